@@ -1,0 +1,40 @@
+/** The closed vocabularies of the specification (section 3, 'Enumerations'), as readonly tuples for zod and for menus. */
+import { BRAND_NAME } from './brand.ts'
+
+export const cardTiers = ['Standard', 'Premium'] as const
+export const mediaKinds = ['photo', 'video', 'richText'] as const
+export const bedTypes = ['King', 'Queen', 'Full', 'Twin', 'Other'] as const
+export const parkingKinds = ['On-Site', 'Off-Site', 'Street', 'None'] as const
+export const petPolicies = ['Allowed', 'Not Allowed', 'Variable'] as const
+export const attributeTypes = [
+  'Amenity',
+  'Property Type',
+  'Special Interest',
+  'Booking Partner',
+  'Social Partner',
+  'Region',
+  'State',
+  'Country',
+] as const
+export const socialPlatforms = ['Instagram', BRAND_NAME, 'Facebook', 'TikTok', 'X', 'Email', 'None'] as const
+export const locationKinds = ['City', 'State'] as const
+export const messageKinds = ['Notification', 'Feedback', 'Message', 'Announcement'] as const
+export const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const
+export const messageStates = ['unread', 'read', 'dismissed'] as const
+export const flagReasons = ['inappropriate_content', 'spam'] as const
+export const flagReportStates = ['pending', 'reviewed', 'resolved'] as const
+export const feedbackCategories = [
+  'Spelling',
+  'Grammar',
+  'Punctuation',
+  'Inappropriate Language',
+  'Inappropriate Photos/Content',
+  'Other',
+] as const
+export const feedbackKinds = ['Rejection', 'Message', 'Admin Edit'] as const
+export const notificationAreas = ['offers', 'cancellations', 'listing', 'promotions', 'feedback'] as const
+
+export type AttributeType = (typeof attributeTypes)[number]
+export type BedType = (typeof bedTypes)[number]
+export type FeedbackCategory = (typeof feedbackCategories)[number]
+export type FeedbackKind = (typeof feedbackKinds)[number]

@@ -1,0 +1,22 @@
+/** What a moderator tells a host, and keeps: kinds and categories of section 3. */
+import { z } from 'zod'
+import { feedbackCategories, feedbackKinds } from './enumerations.ts'
+import { instant, requiredText } from './fields.ts'
+
+/** The body of every reject call. */
+export const Rejection = z.strictObject({
+  category: z.enum(feedbackCategories, { error: `Category must be one of ${feedbackCategories.join(', ')}.` }),
+  message: requiredText('Message', 500),
+})
+export type Rejection = z.infer<typeof Rejection>
+
+export const Feedback = z.object({
+  id: z.string(),
+  kind: z.enum(feedbackKinds),
+  category: z.enum(feedbackCategories).nullable(),
+  message: z.string(),
+  changedFields: z.array(z.string()),
+  authorName: z.string(),
+  createdAt: instant('createdAt'),
+})
+export type Feedback = z.infer<typeof Feedback>

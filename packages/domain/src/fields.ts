@@ -1,0 +1,115 @@
+/**
+ * Building blocks of the entities' schemas. Each takes the field's label, because every message of the
+ * specification begins with it. Lengths count Unicode code points, as JSON Schema's `maxLength` does.
+ */
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** How many characters a person would count in `text`: Unicode code points, not UTF-16 units. */
+export const characters = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+const wrongType = (label: string, kind: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? messages.required(label) : `${label} must be ${kind}.`
+
+/** Trimmed text of at most `max` characters; an empty one counts as missing where `required`. */
+export const text = (label: string, max: number) => {
+  const message = messages.atMost(label, max)
+  return z
+    .string({ error: wrongType(label, 'text') })
+    .trim()
+    .refine((value) => characters(value) <= max, message)
+    .meta({ maxLength: max })
+}
+
+/** `text` that must not be empty: "X is required." */
+export const requiredText = (label: string, max: number) =>
+  z
+    .string({ error: wrongType(label, 'text') })
+    .trim()
+    .min(1, messages.required(label))
+    .refine((value) => characters(value) <= max, messages.atMost(label, max))
+    .meta({ maxLength: max })
+
+/** `text` that may be left out, and is then the empty string. */
+export const optionalText = (label: string, max: number) => text(label, max).default('')
+
+/** A list of short texts; an empty item is refused, and a repeated one is kept once. */
+export const textList = (label: string, eachMax: number, count: number) =>
+  z
+    .array(
+      z
+        .string({ error: `Each item in ${label} must be text.` })
+        .trim()
+        .min(1, `Each item in ${label} must not be empty.`)
+        .refine((value) => characters(value) <= eachMax, messages.eachAtMost(label, eachMax))
+        .meta({ maxLength: eachMax }),
+      { error: wrongType(label, 'a list') },
+    )
+    .max(count, `${label} must have at most ${count} items.`)
+    .overwrite((items) => [...new Set(items)])
+
+/** A whole number from `min` to `max`. `minMessage` is the specification's text where it has one. */
+export const wholeNumber = (label: string, min: number, max: number, minMessage?: string) =>
+  z
+    .int({ error: wrongType(label, 'a whole number') })
+    .min(min, minMessage ?? `${label} must be at least ${min}.`)
+    .max(max, `${label} must be at most ${max}.`)
+
+/** Money in whole US cents, never negative. */
+export const cents = (label: string) => wholeNumber(label, 0, 100_000_000, `${label} cannot be negative.`)
+
+const sane = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
+
+/** True for an http(s) address without credentials whose host is a well-formed name (or IP address). */
+export const isWebUrl = (value: string): boolean => {
+  if (!/^https?:\/\//i.test(value) || /[\s\\\p{Cc}]/u.test(value)) return false
+  const url = URL.parse(value)
+  if (!url || url.username || url.password) return false
+  return (
+    url.hostname.startsWith('[') ||
+    url.hostname
+      .replace(/\.$/, '')
+      .split('.')
+      .every((label) => sane.test(label))
+  )
+}
+
+/** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */
+export const isWebsite = (value: string): boolean => {
+  if (!isWebUrl(value)) return false
+  const labels = new URL(value).hostname.replace(/\.$/, '').split('.')
+  return labels.length > 1 && /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/i.test(labels.at(-1) ?? '')
+}
+
+/** A link that people will follow, at most `max` characters. */
+export const webUrl = (label: string, max: number) => requiredText(label, max).refine(isWebUrl, messages.invalidUrl)
+
+/** The specification's email rule: one @, no "..", domain labels that neither start nor end with "-". */
+export const isEmail = (value: string): boolean => {
+  if (value.length > 254 || value.includes('..')) return false
+  const at = value.lastIndexOf('@')
+  if (at < 1 || at > 64) return false
+  const local = value.slice(0, at)
+  const labels = value.slice(at + 1).split('.')
+  return (
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    labels.length > 1 &&
+    labels.every((label) => sane.test(label)) &&
+    /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/i.test(labels.at(-1) ?? '')
+  )
+}
+
+/** An email address, required. */
+export const email = (label: string, max: number) => requiredText(label, max).refine(isEmail, messages.invalidEmail)
+
+/** An ISO 8601 instant in UTC, as every time in our JSON. */
+export const instant = (label: string) => z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (label: string) => z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })

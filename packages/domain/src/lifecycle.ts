@@ -1,0 +1,121 @@
+/**
+ * States as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web asks which
+ * buttons are open, the tests walk every status × move. Source: `Statuses and moves` of the decisions.
+ */
+
+/** Who makes a move: the host's side, a moderator, the clock, a settled payment, or the reader of a message. */
+export type Mover = 'host' | 'moderator' | 'clock' | 'payment' | 'reader'
+export type Move<S extends string> = { readonly from: readonly S[]; readonly to: S; readonly by: Mover }
+export type Lifecycle<S extends string, M extends string> = {
+  readonly statuses: readonly S[]
+  readonly initial: S
+  readonly moves: Readonly<Record<M, Move<S>>>
+}
+
+const lifecycle = <const S extends string, const M extends string>(
+  statuses: readonly S[],
+  initial: NoInfer<S>,
+  moves: Record<M, Move<NoInfer<S>>>,
+): Lifecycle<S, M> => ({ statuses, initial, moves })
+
+/** The names of the moves that are open in `status`, in the table's order. */
+export const openMoves = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S): M[] =>
+  (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
+
+/** The status that `move` leads to from `status`, or null where the move is not open. */
+export const nextStatus = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null =>
+  table.moves[move].from.includes(status) ? table.moves[move].to : null
+
+/** A stay, and every revision of an accepted one. An accepted stay stays Accepted: its edits are revisions. */
+export const stayLifecycle = lifecycle(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted'], 'Draft', {
+  submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
+  redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
+  lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
+  unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
+  publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
+  reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+})
+
+export const promotionLifecycle = lifecycle(
+  ['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Queued', 'Executed'],
+  'Draft',
+  {
+    submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
+    redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
+    lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
+    unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
+    publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
+    reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+    schedule: { from: ['Accepted'], to: 'Queued', by: 'moderator' },
+    unschedule: { from: ['Queued'], to: 'Accepted', by: 'moderator' },
+    execute: { from: ['Queued'], to: 'Executed', by: 'clock' },
+  },
+)
+
+export const cancellationLifecycle = lifecycle(
+  ['Available', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Filled', 'Closed', 'Expired'],
+  'Available',
+  {
+    submit: { from: ['Available', 'Rejected'], to: 'Submitted', by: 'host' },
+    lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
+    unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
+    publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
+    reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+    fill: { from: ['Accepted'], to: 'Filled', by: 'host' },
+    close: { from: ['Accepted'], to: 'Closed', by: 'host' },
+    expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
+  },
+)
+
+export const offerLifecycle = lifecycle(['Submitted', 'Pending', 'Accepted', 'Rejected', 'Expired'], 'Submitted', {
+  lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
+  unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
+  publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
+  reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+  resubmit: { from: ['Rejected'], to: 'Submitted', by: 'host' },
+  expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
+})
+
+export const campaignLifecycle = lifecycle(['Draft', 'Submitted', 'Rejected', 'Queued', 'Executed'], 'Draft', {
+  submit: { from: ['Draft'], to: 'Submitted', by: 'host' },
+  queue: { from: ['Submitted'], to: 'Queued', by: 'moderator' },
+  reject: { from: ['Submitted'], to: 'Rejected', by: 'moderator' },
+  redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
+  execute: { from: ['Queued'], to: 'Executed', by: 'clock' },
+})
+
+export const attributeRequestLifecycle = lifecycle(['Submitted', 'Pending', 'Rejected', 'Accepted'], 'Submitted', {
+  lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
+  unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
+  publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
+  reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+})
+
+export const purchaseLifecycle = lifecycle(['Ready', 'Staged', 'Cancelled', 'Purchased'], 'Ready', {
+  stage: { from: ['Ready'], to: 'Staged', by: 'host' },
+  unstage: { from: ['Staged'], to: 'Ready', by: 'host' },
+  settle: { from: ['Staged'], to: 'Purchased', by: 'payment' },
+  cancel: { from: ['Ready', 'Staged'], to: 'Cancelled', by: 'host' },
+})
+
+export const subscriptionLifecycle = lifecycle(['pending', 'active', 'canceled'], 'pending', {
+  activate: { from: ['pending'], to: 'active', by: 'payment' },
+  cancel: { from: ['pending', 'active'], to: 'canceled', by: 'host' },
+})
+
+export const flagReportLifecycle = lifecycle(['pending', 'reviewed', 'resolved'], 'pending', {
+  review: { from: ['pending'], to: 'reviewed', by: 'moderator' },
+  resolve: { from: ['reviewed'], to: 'resolved', by: 'moderator' },
+})
+
+export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 'unread', {
+  read: { from: ['unread'], to: 'read', by: 'reader' },
+  dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },
+})
+
+export type StayStatus = (typeof stayLifecycle.statuses)[number]
+export type StayMove = keyof typeof stayLifecycle.moves
+export type AttributeRequestStatus = (typeof attributeRequestLifecycle.statuses)[number]
+
+/** A reviewer's claim lapses after this long without action, in milliseconds. */
+export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000

@@ -1,0 +1,19 @@
+/**
+ * The texts of the specification's validation rules (sections 5 and 8), letter for letter.
+ * Server, web and tests read them from here, so that one wording reaches everybody.
+ */
+export const messages = {
+  required: (label: string) => `${label} is required.`,
+  atMost: (label: string, max: number) => `${label} must be at most ${max} characters.`,
+  eachAtMost: (label: string, max: number) => `Each item in ${label} must be at most ${max} characters.`,
+  validationFailed: 'Validation failed for one or more fields',
+  notSignedIn: 'Not signed in',
+  userNotSignedIn: 'User is not signed in',
+  userNotFound: 'User is not found',
+  zipNotFound: 'Zip code not found.',
+  invalidEmail: 'Invalid email format',
+  invalidUrl: 'Invalid URL format',
+  propertyTypeRequired: 'Property Type is required.',
+  bookingLinkRequired: 'Booking link is required.',
+  nearbyMinutes: 'Nearby minutes must be a non-negative number less than 60.',
+} as const

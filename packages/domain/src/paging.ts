@@ -1,0 +1,39 @@
+/** One paged shape for every list: the content system's own, plus a keyset cursor. */
+import { z } from 'zod'
+
+export const DEFAULT_LIMIT = 24
+export const MAX_LIMIT = 100
+/** Where an exact count costs more than the page itself, counting stops here and `totalIsCapped` says so. */
+export const COUNT_CAP = 1000
+
+/** Query parameters of every list. `cursor` continues behind the last answer and wins over `page`. */
+export const PageQuery = z.strictObject({
+  limit: z.coerce.number({ error: 'Limit must be a number.' }).int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  page: z.coerce.number({ error: 'Page must be a number.' }).int().min(1).max(10_000).default(1),
+  cursor: z.string().max(200).optional(),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    docs: z.array(item),
+    totalDocs: z.int(),
+    totalIsCapped: z.boolean().optional(),
+    limit: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+    nextCursor: z.string().nullable(),
+  })
+export type Paged<T> = {
+  docs: T[]
+  totalDocs: number
+  totalIsCapped?: boolean
+  limit: number
+  page: number
+  totalPages: number
+  hasNextPage: boolean
+  hasPrevPage: boolean
+  nextCursor: string | null
+}

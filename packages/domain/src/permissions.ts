@@ -1,0 +1,122 @@
+/**
+ * Who may do what. One table for the server, which enforces it, and the web, which hides or explains what it denies.
+ * Source: section 6 of the specification and the permission matrix beside it.
+ */
+export const userRoles = ['Stayer', 'Host', 'Employee', 'Admin'] as const
+export type UserRole = (typeof userRoles)[number]
+
+export const contextRoles = ['stayOwner', 'stayManager', 'orgManager', 'orgOwner', 'financialViewer'] as const
+export type ContextRole = (typeof contextRoles)[number]
+
+export const actions = ['Create', 'View', 'Update', 'Delete'] as const
+export type Action = (typeof actions)[number]
+
+export const resources = [
+  'stay',
+  'promotion',
+  'giveaway',
+  /** Offers and cancellations. */
+  'offer',
+  'campaign',
+  'org',
+  'user',
+  'payment',
+  'transaction',
+  'cartItem',
+] as const
+export type Resource = (typeof resources)[number]
+export type Permission = `${Resource}.${Action}`
+
+const all: readonly Action[] = actions
+const view: readonly Action[] = ['View']
+
+type RoleTable = { readonly scope: 'stay' | 'org'; readonly grants: Partial<Record<Resource, readonly Action[]>> }
+
+/** The five context roles. An org role reaches every stay of its organization. */
+export const permissionTable: Readonly<Record<ContextRole, RoleTable>> = {
+  stayOwner: {
+    scope: 'stay',
+    grants: {
+      stay: ['View', 'Update', 'Delete'],
+      promotion: all,
+      giveaway: all,
+      offer: all,
+      payment: view,
+      transaction: view,
+      cartItem: view,
+    },
+  },
+  stayManager: { scope: 'stay', grants: { stay: view, promotion: all, giveaway: all, offer: all } },
+  orgManager: {
+    scope: 'org',
+    grants: { stay: all, promotion: all, giveaway: all, offer: all, campaign: all, org: view, cartItem: all },
+  },
+  orgOwner: {
+    scope: 'org',
+    grants: {
+      org: all,
+      user: all,
+      stay: all,
+      promotion: all,
+      giveaway: all,
+      offer: all,
+      campaign: all,
+      payment: all,
+      transaction: view,
+      cartItem: all,
+    },
+  },
+  financialViewer: { scope: 'org', grants: { payment: view, transaction: view, cartItem: view, org: view } },
+}
+
+/** A context role that somebody holds: a stay role names its stay, an org role its organization. */
+export type ContextGrant = {
+  readonly role: ContextRole
+  readonly stayId?: string | null
+  readonly organizationId?: string | null
+}
+export type Actor = {
+  readonly id: string
+  readonly roles: readonly UserRole[]
+  readonly contextRoles: readonly ContextGrant[]
+}
+/** What is acted upon: a stay with the organization that it belongs to, or an organization alone. */
+export type Scope = { readonly stayId?: string | null | undefined; readonly organizationId?: string | null | undefined }
+
+const employeeUpdates: readonly Resource[] = ['stay', 'promotion', 'giveaway', 'offer']
+
+/** True for employees and admins. */
+export const isStaff = (actor: Pick<Actor, 'roles'> | null | undefined): boolean =>
+  actor?.roles.some((role) => role === 'Employee' || role === 'Admin') ?? false
+
+export const isAdmin = (actor: Pick<Actor, 'roles'> | null | undefined): boolean =>
+  actor?.roles.includes('Admin') ?? false
+
+// Money is moved only by who holds payment.* in the organization: an admin sees payments and moves none.
+const byUserRole = (actor: Actor, resource: Resource, action: Action): UserRole | null => {
+  if (isAdmin(actor) && (resource !== 'payment' || action === 'View')) return 'Admin'
+  if (!actor.roles.includes('Employee')) return null
+  return action === 'View' || (action === 'Update' && employeeUpdates.includes(resource)) ? 'Employee' : null
+}
+
+const reaches = (grant: ContextGrant, scope: Scope): boolean =>
+  permissionTable[grant.role].scope === 'stay'
+    ? grant.stayId != null && grant.stayId === scope.stayId
+    : grant.organizationId != null && grant.organizationId === scope.organizationId
+
+/** The role by which `actor` holds `permission` in `scope`: a user role, one of its context grants, or null. */
+export const grantFor = (actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null => {
+  if (!actor) return null
+  const [resource, action] = permission.split('.') as [Resource, Action]
+  return (
+    byUserRole(actor, resource, action) ??
+    actor.contextRoles.find(
+      (grant) => reaches(grant, scope) && permissionTable[grant.role].grants[resource]?.includes(action),
+    ) ??
+    null
+  )
+}
+
+/** Whether `actor` (null: nobody signed in) holds `permission`, such as 'stay.Update', in `scope`. Deny by default. */
+export const can = (actor: Actor | null, permission: Permission, scope: Scope): boolean =>
+  grantFor(actor, permission, scope) !== null

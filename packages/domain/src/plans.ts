@@ -1,0 +1,95 @@
+/** The listings' paid plans and their table: section 9, 'Membership plans'. Prices are US dollars a month. */
+export const planNames = ['Free', 'Basic', 'Plus', 'Growth'] as const
+export type PlanName = (typeof planNames)[number]
+
+export type Plan = {
+  readonly name: PlanName
+  readonly dollarsAMonth: number
+  readonly email: number
+  readonly feedPosts: number
+  readonly stories: number
+  readonly giveaways: number
+  readonly highlights: boolean
+  readonly cancellations: number
+  /** Per cent off a promotion's price. */
+  readonly promotionDiscount: number
+  readonly priorityRanking: boolean
+  readonly preferredReferrals: boolean
+  readonly blog: boolean
+  readonly listedInTopStays: boolean
+  /** All plans include both: section 9. */
+  readonly bookingCalendarPlug: true
+  readonly influencerMarketplace: true
+}
+
+const included = { bookingCalendarPlug: true, influencerMarketplace: true } as const
+
+export const plans: Readonly<Record<PlanName, Plan>> = {
+  Free: {
+    name: 'Free',
+    dollarsAMonth: 0,
+    email: 0,
+    feedPosts: 0,
+    stories: 0,
+    giveaways: 0,
+    highlights: false,
+    cancellations: 0,
+    promotionDiscount: 0,
+    priorityRanking: false,
+    preferredReferrals: false,
+    blog: false,
+    listedInTopStays: false,
+    ...included,
+  },
+  Basic: {
+    name: 'Basic',
+    dollarsAMonth: 395,
+    email: 1,
+    feedPosts: 1,
+    stories: 2,
+    giveaways: 1,
+    highlights: true,
+    cancellations: 1,
+    promotionDiscount: 0,
+    priorityRanking: false,
+    preferredReferrals: false,
+    blog: false,
+    listedInTopStays: false,
+    ...included,
+  },
+  Plus: {
+    name: 'Plus',
+    dollarsAMonth: 750,
+    email: 1,
+    feedPosts: 2,
+    stories: 3,
+    giveaways: 1,
+    highlights: true,
+    cancellations: 2,
+    promotionDiscount: 5,
+    priorityRanking: true,
+    preferredReferrals: true,
+    blog: false,
+    listedInTopStays: false,
+    ...included,
+  },
+  Growth: {
+    name: 'Growth',
+    dollarsAMonth: 1200,
+    email: 1,
+    feedPosts: 3,
+    stories: 5,
+    giveaways: 1,
+    highlights: true,
+    cancellations: 3,
+    promotionDiscount: 10,
+    priorityRanking: true,
+    preferredReferrals: true,
+    blog: true,
+    listedInTopStays: true,
+    ...included,
+  },
+}
+
+/** 1 for plans with priority ranking (shown as 'Promoted'), else 0: the bounded boost of the ranking. */
+export const rankPriority = (plan: PlanName): 0 | 1 => (plans[plan].priorityRanking ? 1 : 0)

@@ -1,0 +1,26 @@
+/** Shortlinks: section 5, 'Stay'. */
+export const SHORTLINK_MIN = 3
+export const SHORTLINK_MAX = 30
+
+/** Why `value` cannot be a shortlink, in words for its field, or null where it can. */
+export const shortlinkProblem = (value: string): string | null => {
+  if (/\s/.test(value)) return 'Shortlink cannot contain spaces.'
+  if (value.length < SHORTLINK_MIN) return `Shortlink must be at least ${SHORTLINK_MIN} characters.`
+  if (value.length > SHORTLINK_MAX) return `Shortlink must be at most ${SHORTLINK_MAX} characters.`
+  if (!/^[A-Za-z0-9-]+$/.test(value)) return 'Shortlink can only contain letters, digits and dashes.'
+  if (value.includes('--')) return 'Shortlink cannot contain consecutive dashes.'
+  return null
+}
+
+/** A shortlink made from a name ("Élan by the Lake!" → "elan-by-the-lake"), or null where too little is left. */
+export const slugify = (name: string): string | null => {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, SHORTLINK_MAX)
+    .replace(/-$/, '')
+  return shortlinkProblem(slug) === null ? slug : null
+}

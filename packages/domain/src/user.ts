@@ -1,0 +1,70 @@
+/** Users: section 3. The identity (email, password) is the identity service's; the profile is ours. */
+import { z } from 'zod'
+import { cardTiers } from './enumerations.ts'
+import { email, instant, optionalText, requiredText } from './fields.ts'
+import { contextRoles, userRoles } from './permissions.ts'
+
+const photoUrl = z
+  .string()
+  .max(1000)
+  .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
+  .nullable()
+
+/** POST /users: the profile of the identity in the token. */
+export const NewUser = z.strictObject({
+  firstName: optionalText('First name', 50),
+  lastName: optionalText('Last name', 50),
+  photoUrl: photoUrl.default(null),
+})
+/** PATCH /users/self: own names and photo; never roles, membership, enabled. */
+export const UserFields = z
+  .strictObject({
+    firstName: requiredText('First name', 50),
+    lastName: optionalText('Last name', 50).removeDefault(),
+    photoUrl,
+  })
+  .partial()
+/** PATCH /users/{id} by staff; roles and enabled by an admin only. */
+export const UserFieldsByStaff = UserFields.extend({
+  roles: z
+    .array(z.enum(userRoles))
+    .min(1)
+    .overwrite((roles) => [...new Set(roles)]),
+  enabled: z.boolean(),
+}).partial()
+
+export const ContextGrantShape = z.object({
+  role: z.enum(contextRoles),
+  stayId: z.string().nullable(),
+  organizationId: z.string().nullable(),
+})
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  enabled: z.boolean(),
+  userMembership: z.enum(cardTiers),
+  roles: z.array(z.enum(userRoles)),
+  contextRoles: z.array(ContextGrantShape),
+  favorites: z.array(z.string()),
+  lastActive: instant('lastActive'),
+  createdAt: instant('createdAt'),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+/** The minimum that our embedded identity service asks of a password; the specification's floor is 6. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const SignUp = z.strictObject({
+  firstName: requiredText('First name', 50),
+  lastName: optionalText('Last name', 50),
+  email: email('Email', 100),
+  password: z
+    .string({ error: 'Password is required.' })
+    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`)
+    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+})
