@@ -1,0 +1,237 @@
+/** The tables as Kysely sees them; the migrations are their source. */
+import type {
+  AttributeType,
+  ContextRole,
+  EventName,
+  FeedbackCategory,
+  FeedbackKind,
+  PlanName,
+  StayDraftFields,
+  StayStatus,
+  UserRole,
+} from '@lodestay/domain'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Json<T> = JSONColumnType<T & object, string, string>
+/** Written by the database or as a Date, read as a Date. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+
+export type UsersTable = {
+  id: string
+  identity_id: string
+  email: string
+  first_name: string
+  last_name: string
+  photo_url: string | null
+  enabled: Generated<boolean>
+  membership: Generated<'Standard' | 'Premium'>
+  roles: Generated<UserRole[]>
+  last_active: Time
+  created_at: Time
+  version: Generated<number>
+}
+export type OrganizationsTable = {
+  id: string
+  name: string
+  /** The key of an imported host, so that a second import finds it again. */
+  source_key: string | null
+  created_at: Time
+  version: Generated<number>
+}
+export type ContextGrantsTable = {
+  id: string
+  user_id: string
+  role: ContextRole
+  organization_id: string | null
+  stay_id: string | null
+  created_at: Time
+}
+export type StaysTable = {
+  id: string
+  seq: Generated<number>
+  organization_id: string
+  /** What the public reads; null until a moderator first accepted it. */
+  content: Json<StayDraftFields> | null
+  shortlink: string | null
+  enabled: Generated<boolean>
+  disabled_reason: string | null
+  plan: Generated<PlanName>
+  favorite_count: Generated<number>
+  source: Json<{ provider: string; listingId: string; url: string; fingerprint: string }> | null
+  source_key: string | null
+  published_at: Time | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type StayRevisionsTable = {
+  id: string
+  stay_id: string
+  status: StayStatus
+  content: Json<StayDraftFields>
+  author_id: string | null
+  submitted_at: Time | null
+  locked_by: string | null
+  locked_at: Time | null
+  decided_by: string | null
+  decided_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+export type FeedbackTable = {
+  id: string
+  subject_id: string
+  kind: FeedbackKind
+  category: FeedbackCategory | null
+  message: string
+  changed_fields: Generated<string[]>
+  author_id: string
+  created_at: Time
+}
+export type EarlyBookingsTable = { stay_id: string; starts_at: Time; ends_at: Time; booking_link: string }
+export type BlockedDatesTable = { stay_id: string; during: string }
+export type FavoritesTable = { user_id: string; stay_id: string; created_at: Time }
+export type RecentsTable = { user_id: string; stay_id: string; viewed_at: Time }
+export type AttributesTable = {
+  id: string
+  type: AttributeType
+  name: string
+  icon_url: Generated<string>
+  description: Generated<string>
+  created_at: Time
+}
+export type AttributeRequestsTable = {
+  id: string
+  type: AttributeType
+  name: string
+  icon_url: string
+  description: string
+  status: Generated<'Submitted' | 'Pending' | 'Rejected' | 'Accepted'>
+  author_id: string
+  locked_by: string | null
+  locked_at: Time | null
+  created_at: Time
+  version: Generated<number>
+}
+export type StaySearchTable = {
+  id: number
+  rank_key: number
+  stay_id: string
+  organization_id: string
+  lat: number | null
+  lng: number | null
+  quad: number | null
+  current_rate: number | null
+  average_rate: number | null
+  favorite_count: number
+  capacity: number
+  bedrooms: number
+  beds: number
+  priority: number
+  city: string
+  state: string
+  region: string
+  zip: string
+  country: string
+  name_key: string
+  published_at: Time
+  updated_at: Time
+  feats: number[]
+  tsv: string
+}
+export type StayCardTable = { id: number; stay_id: string; card: string; detail: string; version: number }
+export type FeaturesTable = {
+  id: Generated<number>
+  kind: string
+  name: string
+  name_key: string
+  n: Generated<number>
+}
+export type TileCountTable = { z: number; cell: number; n: number; lat: number; lng: number }
+export type SearchTermTable = { word: string; ndoc: number }
+export type EventsTable = {
+  id: Generated<number>
+  name: EventName
+  key: string
+  identity: string
+  value: Json<Record<string, unknown>>
+  at: Time
+}
+export type EventHoursTable = { key: string; hour: Time; n: number }
+export type AuditLogTable = {
+  id: string
+  at: Time
+  actor_id: string
+  action: string
+  subject_id: string
+  before: Json<unknown>
+  after: Json<unknown>
+}
+export type IdempotencyKeysTable = {
+  identity_id: string
+  key: string
+  fingerprint: string
+  status: number | null
+  body: string | null
+  created_at: Time
+}
+export type MailsTable = {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  kind: string
+  status: Generated<'kept' | 'queued' | 'sent' | 'failed'>
+  created_at: Time
+  sent_at: Time | null
+}
+export type NotificationsTable = {
+  id: string
+  user_id: string
+  area: string
+  title: string
+  body: string
+  subject_id: string | null
+  status: Generated<'unread' | 'read' | 'dismissed'>
+  created_at: Time
+}
+export type UploadsTable = {
+  key: string
+  owner_id: string
+  folder: string
+  width: number
+  height: number
+  bytes: number
+  placeholder: string
+  created_at: Time
+}
+
+export type DeletedIdentitiesTable = { identity_id: string; at: Time }
+
+export type Tables = {
+  deleted_identities: DeletedIdentitiesTable
+  users: UsersTable
+  organizations: OrganizationsTable
+  context_grants: ContextGrantsTable
+  stays: StaysTable
+  stay_revisions: StayRevisionsTable
+  feedback: FeedbackTable
+  early_bookings: EarlyBookingsTable
+  blocked_dates: BlockedDatesTable
+  favorites: FavoritesTable
+  recents: RecentsTable
+  attributes: AttributesTable
+  attribute_requests: AttributeRequestsTable
+  stay_search: StaySearchTable
+  stay_card: StayCardTable
+  features: FeaturesTable
+  tile_count: TileCountTable
+  search_term: SearchTermTable
+  events: EventsTable
+  event_hours: EventHoursTable
+  audit_log: AuditLogTable
+  idempotency_keys: IdempotencyKeysTable
+  mails: MailsTable
+  notifications: NotificationsTable
+  uploads: UploadsTable
+}

@@ -1,0 +1,73 @@
+/** Connections: a pool for transactions, a few pipelined clients with named statements for the hot reads. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../db/tables.ts'
+
+/** What stores take: the request's transaction, or the read connection of a GET. Never a pool to escape to. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+// Counts and identity columns fit a double for as long as this product lives; as text they would leak into JSON.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Milliseconds after which PostgreSQL gives a statement up. */
+export const STATEMENT_TIMEOUT_MS = 5000
+
+export const createPool = (connectionString: string, max = 10): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5000,
+  })
+  // A client that is checked out has no listener of the pool's: without one a dying database kills the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Hot reads: named statements on pipelined connections. */
+export type Reader = {
+  /** Rows of a statement; prepared once where it has a name, which must always stand for the same text. */
+  rows: <Row>(name: string | null, text: string, values?: readonly unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+/** Opens `size` pipelined clients, each connected on first use and replaced when it breaks. */
+export const createReader = (connectionString: string, size = 2): Reader => {
+  const slots: (Promise<pg.Client> | null)[] = Array.from({ length: size }, () => null)
+  let turn = 0
+  const connect = (slot: number): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: 5000,
+      pipeline: true,
+    } as pg.ClientConfig)
+    const opening = client.connect().then(() => client)
+    const forget = () => {
+      if (slots[slot] === opening) slots[slot] = null
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    opening.catch(forget)
+    slots[slot] = opening
+    return opening
+  }
+  return {
+    rows: async <Row>(name: string | null, text: string, values: readonly unknown[] = []) => {
+      const slot = turn++ % size
+      const client = await (slots[slot] ?? connect(slot))
+      const result = await client.query({ ...(name !== null && { name }), text, values: values as unknown[] })
+      return result.rows as Row[]
+    },
+    close: async () => {
+      const open = await Promise.allSettled(slots.filter((slot) => slot !== null))
+      await Promise.all(open.map((slot) => (slot.status === 'fulfilled' ? slot.value.end() : undefined)))
+    },
+  }
+}

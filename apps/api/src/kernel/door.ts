@@ -1,0 +1,53 @@
+/** What no schema catches and PostgreSQL or a prototype would trip over is refused at the door. */
+import type { FieldProblem } from '@lodestay/domain'
+import { invalid, Problem } from './errors.ts'
+
+const MAX_DEPTH = 64
+
+/**
+ * Walks a parsed body, query or parameters without recursion.
+ * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
+ */
+export const refuseHostile = (root: unknown): void => {
+  const problems: FieldProblem[] = []
+  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
+  for (let next = stack.pop(); next && problems.length < 20; next = stack.pop()) {
+    const { value, path, depth } = next
+    if (typeof value === 'string') {
+      const fault = textFault(value)
+      if (fault) problems.push({ path, message: fault })
+    } else if (value !== null && typeof value === 'object') {
+      if (depth >= MAX_DEPTH)
+        throw invalid({ path: path.slice(0, 200), message: `Nesting must be at most ${MAX_DEPTH} deep.` })
+      for (const [key, inner] of Object.entries(value)) {
+        const at = path ? `${path}.${key}` : key
+        if (isPrototypeKey(key, inner)) problems.push({ path: at, message: `The key "${key}" is not allowed.` })
+        else if (textFault(key)) problems.push({ path, message: 'Keys must be well-formed text.' })
+        else if (typeof inner === 'string' || typeof inner === 'object')
+          stack.push({ value: inner, path: at, depth: depth + 1 })
+      }
+    }
+  }
+  if (problems.length > 0) throw invalid(...problems)
+}
+
+const textFault = (text: string): string | null =>
+  text.includes('\0')
+    ? 'Text must not hold a NUL character.'
+    : text.isWellFormed()
+      ? null
+      : 'Text must be well-formed Unicode.'
+
+const isPrototypeKey = (key: string, inner: unknown): boolean =>
+  key === '__proto__' ||
+  (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
+
+/** Parses a JSON body; an empty one is no body. */
+export const parseJson = (text: string): unknown => {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('malformed-json', 'The body is not valid JSON.', { cause })
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * `endpoint()` declares one call of the platform: schema, access, subject and the use-case, and gives a plain Fastify
+ * route. In order: who calls (401) → schema (422) → transaction → subject (404) → permission (403/404) → version (412)
+ * → the handler → commit → the response schema strips what is not public.
+ */
+import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import {
+  type Access,
+  type Authenticate,
+  type Authenticated,
+  admit,
+  type Caller,
+  identify,
+  permit,
+  type Subject,
+} from './auth.ts'
+import type { Db, Reader } from './db.ts'
+import { notFound, Problem, ProblemDocument } from './errors.ts'
+import { once } from './idempotency.ts'
+
+/** What every endpoint needs of the process it runs in. */
+export type KernelDeps = {
+  /** Begins a write's transaction. */
+  readonly db: Db
+  /** Statements of GETs: a replica where one is configured. */
+  readonly readDb: Db
+  readonly reader: Reader
+  readonly authenticate: Authenticate
+  readonly now: () => Date
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
+type CallerOf<A extends Access> = A extends 'public' | 'identity' ? Caller | null : Caller
+
+export type Context<A extends Access, P, Q, B, S> = {
+  /** The transaction of a write, the read connection of a GET. */
+  readonly db: Db
+  readonly reader: Reader
+  readonly caller: CallerOf<A>
+  readonly identity: A extends 'public' ? Authenticated | null : Authenticated
+  readonly params: Output<P>
+  readonly query: Output<Q>
+  readonly body: Output<B>
+  readonly subject: S
+  readonly now: Date
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Declaration<A extends Access, P, Q, B, R, S> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  url: string
+  /** One line for the API's reference. */
+  summary: string
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  /** 201 with the new resource for what is created. */
+  status?: 200 | 201 | 202 | 204
+  /** The write begins its own transaction, or joins a group's: uploads, events, what waits for a provider. */
+  ownTransaction?: true
+  /** The class of its rate limit, where it is not simply a read or a write. */
+  rate?: 'events'
+  /** Loads what is acted upon, locked in a write; null is 404. A permission is checked in its scope. */
+  subject?: (context: Omit<Context<A, P, Q, B, undefined>, 'subject'>) => Promise<S | null>
+  handle: (context: Context<A, P, Q, B, S>) => Promise<R extends z.ZodType ? z.input<R> | JsonText : void>
+}
+
+/** JSON that is already text (a precomputed card): sent as it stands. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
+
+const Nothing = z.strictObject({})
+const refusals = (access: Access, method: HTTPMethods, hasSubject: boolean): number[] => [
+  400,
+  ...(access === 'public' ? [] : [401, 403]),
+  ...(hasSubject ? [404] : []),
+  ...(method === 'GET' ? [] : [404, 409, 412, 413, 415, 423]),
+  401,
+  403,
+  422,
+  429,
+  500,
+  503,
+]
+
+export const endpoint = <
+  const A extends Access,
+  R extends z.ZodType,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  S extends Subject | undefined = undefined,
+>(
+  declared: Declaration<A, P, Q, B, R, S>,
+): Endpoint => {
+  const { method, url, summary, access, status = 200 } = declared
+  const isRead = method === 'GET'
+  return {
+    access,
+    route: (deps) => ({
+      method,
+      url,
+      config: { access, rate: declared.rate ?? (isRead ? 'read' : 'write') },
+      schema: {
+        summary,
+        tags: [url.split('/')[1] ?? 'api'],
+        params: declared.params ?? Nothing,
+        querystring: declared.query ?? Nothing,
+        ...(!isRead && { body: declared.body ?? Nothing }),
+        response: {
+          [status]: declared.reply,
+          ...Object.fromEntries(
+            [...new Set(refusals(access, method, declared.subject !== undefined))].map((code) => [
+              code,
+              { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
+            ]),
+          ),
+        },
+        ...(access !== 'public' && { security: [{ bearer: [] }] }),
+        description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
+      } as FastifySchema,
+      // Before the body is read: nobody learns a schema, or costs a parse, without being let in.
+      onRequest: async (request) => {
+        const identity = await identify(request, deps.authenticate)
+        admit(access, identity)
+        request.identity = identity
+      },
+      handler: async (request, reply) => {
+        const inDb = async (db: Db) => {
+          const context = {
+            db,
+            reader: deps.reader,
+            caller: request.identity?.caller ?? null,
+            identity: request.identity,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            now: deps.now(),
+            request,
+            reply,
+          } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
+          const subject = (await declared.subject?.(context)) as S | null
+          if (declared.subject && !subject) throw notFound()
+          if (subject) {
+            permit(access, request.identity?.caller ?? null, subject)
+            if (!isRead) refuseStale(request, subject.version)
+          }
+          return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
+        }
+        reply.code(status)
+        if (isRead) return answer(reply, await inDb(deps.readDb))
+        if (declared.ownTransaction) return answer(reply, await inDb(deps.db))
+        return deps.db
+          .transaction()
+          .execute((tx) => once(tx, request, reply, () => inDb(tx).then((result) => answer(reply, result))))
+      },
+    }),
+  }
+}
+
+/** Sets the entity tag of what has a version, and turns a result into what is sent. */
+const answer = (reply: FastifyReply, result: unknown): unknown => {
+  if (result instanceof JsonText) {
+    reply.header('content-type', 'application/json; charset=utf-8').serializer(String)
+    return result.text
+  }
+  const version = (result as { version?: unknown } | null | undefined)?.version
+  if (typeof version === 'number') reply.header('etag', `"${version}"`)
+  return result ?? null
+}
+
+/** `If-Match` is honoured wherever it is sent: 412 when the subject has moved on. */
+const refuseStale = (request: FastifyRequest, version: number | undefined): void => {
+  const wanted = request.headers['if-match']
+  if (!wanted || wanted === '*' || version === undefined) return
+  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!tags.includes(`"${version}"`))
+    throw new Problem('stale-version', 'Somebody changed this meanwhile. Load it again and repeat your change.', {
+      extra: { currentVersion: version },
+    })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Authenticated | null
+  }
+  interface FastifyContextConfig {
+    /** Every route declares it; the boot fails where one does not. */
+    access?: Access
+    rate?: 'read' | 'write' | 'events'
+  }
+}

@@ -1,0 +1,134 @@
+/** Every refusal of the platform: one catalogue, one shape (RFC 9457 problem details). */
+import { FieldProblem, messages } from '@lodestay/domain'
+import { z } from 'zod'
+
+/** Code → status and title. The code is the stable name; `type` is made from it; the API docs show this table. */
+export const problemCatalogue = {
+  'malformed-json': [400, 'The body is not JSON'],
+  'malformed-request': [400, 'The request cannot be read'],
+  'not-signed-in': [401, messages.notSignedIn],
+  'identity-refused': [400, 'The identity service refused this'],
+  forbidden: [403, 'Not allowed'],
+  'foreign-scope': [403, 'The scope header names a scope that is not yours'],
+  'profile-missing': [403, 'This identity has no profile yet'],
+  'account-disabled': [403, 'The account is disabled'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'This address does not know that method'],
+  conflict: [409, 'The state does not allow this'],
+  'illegal-move': [409, 'The status does not allow this move'],
+  'claimed-by-another': [409, 'Another moderator has claimed this'],
+  'shortlink-taken': [409, 'The shortlink is taken'],
+  'already-exists': [409, 'It exists already'],
+  'stale-version': [412, 'Somebody changed this meanwhile'],
+  'too-large': [413, 'The body is too large'],
+  'unsupported-media': [415, 'The content type is not supported'],
+  'validation-failed': [422, messages.validationFailed],
+  'idempotency-key-reused': [422, 'The idempotency key was used for another request'],
+  'locked-for-review': [423, 'Locked for review'],
+  'rate-limited': [429, 'Too many requests'],
+  'internal-error': [500, 'Something went wrong on our side'],
+  unavailable: [503, 'A part of the platform is down'],
+} as const satisfies Record<string, readonly [number, string]>
+export type ProblemCode = keyof typeof problemCatalogue
+
+export const ProblemDocument = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]),
+    requestId: z.string(),
+    errors: z.array(FieldProblem).optional(),
+  })
+  .catchall(z.unknown())
+  .meta({ id: 'Problem' })
+
+/** Thrown anywhere below a route; the error handler turns it into a problem document. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly errors: readonly FieldProblem[] | undefined
+  /** Members of the document beyond the standard ones, such as `openMoves` or `holder`. */
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    more: {
+      errors?: readonly FieldProblem[]
+      extra?: Record<string, unknown>
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
+  ) {
+    super(detail ?? problemCatalogue[code][1], { cause: more.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.errors = more.errors
+    this.extra = more.extra ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return problemCatalogue[this.code][0]
+  }
+
+  document(instance: string, requestId: string): z.infer<typeof ProblemDocument> {
+    const [status, title] = problemCatalogue[this.code]
+    return {
+      type: `https://lodestay.test/problems/${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      instance,
+      code: this.code,
+      requestId,
+      ...(this.errors && { errors: [...this.errors] }),
+      ...this.extra,
+    }
+  }
+}
+
+/** 422 with one message for each field. */
+export const invalid = (...errors: FieldProblem[]) => new Problem('validation-failed', undefined, { errors })
+export const notFound = (what = 'Not found') => new Problem('not-found', what)
+
+/** 409 for a status move that is not open; names the moves that are. */
+export const illegalMove = (move: string, status: string, open: readonly string[]) =>
+  new Problem(
+    'illegal-move',
+    `Cannot ${move} what is ${status}. ${open.length ? `Open moves: ${open.join(', ')}.` : 'No moves are open.'}`,
+    { extra: { status: 409, currentStatus: status, openMoves: open } },
+  )
+
+const databaseDown = /^(?:08|53|57P)/
+const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+
+/** What any thrown value says to the caller. Never a word of SQL or a stack. */
+export const problemFrom = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  const {
+    code = '',
+    statusCode = 0,
+    message = '',
+  } = (error ?? {}) as { code?: string; statusCode?: number; message?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-media')
+  if (code === '57014')
+    return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause: error })
+  if (code === '40001' || code === '40P01')
+    return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
+  if (
+    databaseDown.test(code) ||
+    networkDown.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+    return new Problem('unavailable', 'The database is down. Try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 2,
+    })
+  if (statusCode >= 400 && statusCode < 500) return new Problem('malformed-request', message, { cause: error })
+  return new Problem('internal-error', undefined, { cause: error })
+}

@@ -1,0 +1,121 @@
+/** The JSON filter language as SQL. What it means is `matchesFilter` in the domain; a property test holds the two together. */
+import {
+  type FilterCondition,
+  type FilterFields,
+  type FilterGroup,
+  type FilterKind,
+  type FilterOperator,
+  isGroup,
+} from '@lodestay/domain'
+
+/** Collects the values of a statement while its text is written: `$1`, `$2`, … */
+export type Params = { readonly values: unknown[]; readonly add: (value: unknown) => string }
+export const createParams = (): Params => {
+  const values: unknown[] = []
+  return { values, add: (value) => `$${values.push(value)}` }
+}
+
+/** Where a field stands in a query: an expression of its kind; a list is a text[] unless `list` says how to ask it. */
+export type Columns = Readonly<Record<string, string | ListColumn>>
+export type ListColumn = {
+  readonly list: (operator: FilterOperator, wanted: readonly string[], params: Params) => string
+}
+
+/** A condition for WHERE; an empty group lets everything through. Values never enter the text. */
+export const compileFilter = (group: FilterGroup, fields: FilterFields, columns: Columns, params: Params): string => {
+  if (group.items.length === 0) return 'true'
+  const parts = group.items.map((item) =>
+    isGroup(item) ? compileFilter(item, fields, columns, params) : compileCondition(item, fields, columns, params),
+  )
+  return `(${parts.join(group.logic === 'and' ? ' and ' : ' or ')})`
+}
+
+const compileCondition = (
+  { field, operator, value }: FilterCondition,
+  fields: FilterFields,
+  columns: Columns,
+  params: Params,
+): string => {
+  const column = columns[field]
+  const kind = fields[field]?.kind
+  if (column === undefined || kind === undefined)
+    throw new Error(`The field ${field} can be filtered but stands in no column`)
+  const wanted = value === null ? [] : Array.isArray(value) ? value : [value]
+  if (typeof column !== 'string') return column.list(operator, wanted.map(String), params)
+  if (kind === 'list') return compileTextArray(column, operator, wanted.map(String), params)
+  return compileScalar(kind, column, operator, wanted, params)
+}
+
+const casts: Record<Exclude<FilterKind, 'list'>, string> = {
+  text: 'text',
+  choice: 'text',
+  number: 'float8',
+  boolean: 'boolean',
+  time: 'timestamptz',
+}
+// `%`, `_` and `\` are themselves, not patterns.
+const literal = (value: unknown) =>
+  String(value)
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+
+const compileScalar = (
+  kind: Exclude<FilterKind, 'list'>,
+  column: string,
+  operator: FilterOperator,
+  wanted: readonly unknown[],
+  params: Params,
+): string => {
+  const cast = casts[kind]
+  const side = kind === 'text' ? `lower(${column})` : column
+  const fold = (value: unknown) => (kind === 'text' ? String(value).toLowerCase() : value)
+  const one = () => `${params.add(fold(wanted[0]))}::${cast}`
+  const many = () => `${params.add(wanted.map(fold))}::${cast}[]`
+  const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
+  const like = (before: string, after: string) => `${side} like ${params.add(before + literal(wanted[0]) + after)}`
+  const meanings: Record<FilterOperator, () => string> = {
+    equals: () => `coalesce(${side} = ${one()}, false)`,
+    is: () => `coalesce(${side} = ${one()}, false)`,
+    notEquals: () => `${side} is distinct from ${one()}`,
+    lessThan: () => `coalesce(${side} < ${one()}, false)`,
+    lessThanOrEqual: () => `coalesce(${side} <= ${one()}, false)`,
+    greaterThan: () => `coalesce(${side} > ${one()}, false)`,
+    greaterThanOrEqual: () => `coalesce(${side} >= ${one()}, false)`,
+    isAnyOf: () => `coalesce(${side} = any(${many()}), false)`,
+    isNoneOf: () => `coalesce(${side} <> all(${many()}), true)`,
+    startsWith: () => `coalesce(${like('', '%')}, false)`,
+    endsWith: () => `coalesce(${like('%', '')}, false)`,
+    contains: () => `coalesce(${like('%', '%')}, false)`,
+    notContains: () => `not coalesce(${like('%', '%')}, false)`,
+    isEmpty: () => empty,
+    isNotEmpty: () => `not ${empty}`,
+  }
+  return meanings[operator]()
+}
+
+const compileTextArray = (
+  column: string,
+  operator: FilterOperator,
+  wanted: readonly string[],
+  params: Params,
+): string => {
+  const held = `array(select lower(item) from unnest(${column}) as item)`
+  const want = () => `${params.add([...new Set(wanted.map((item) => item.toLowerCase()))])}::text[]`
+  const meanings: Partial<Record<FilterOperator, () => string>> = {
+    isEmpty: () => `cardinality(${column}) = 0`,
+    isNotEmpty: () => `cardinality(${column}) > 0`,
+    contains: () => `${held} @> ${want()}`,
+    notContains: () => `not ${held} @> ${want()}`,
+    isAnyOf: () => `${held} && ${want()}`,
+    isNoneOf: () => `not ${held} && ${want()}`,
+    notEquals: () => {
+      const list = want()
+      return `not (${held} @> ${list} and ${held} <@ ${list})`
+    },
+  }
+  const sameSet = () => {
+    const list = want()
+    return `(${held} @> ${list} and ${held} <@ ${list})`
+  }
+  return (meanings[operator] ?? sameSet)()
+}

@@ -1,0 +1,36 @@
+/**
+ * Group commit: while one write is under way, what arrives is gathered and written in the next one. Each caller is
+ * answered after the commit that holds its item, so nothing acknowledged is lost, and a crowd costs one statement.
+ */
+type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
+
+export const createGroupCommit = <T>(
+  write: (items: readonly T[]) => Promise<void>,
+  most = 5000,
+): ((item: T) => Promise<void>) => {
+  let waiting: Waiting<T>[] = []
+  let underWay = false
+  const flush = async () => {
+    underWay = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        await write(batch.map((each) => each.item))
+        for (const each of batch) each.done()
+      } catch (error) {
+        for (const each of batch) each.failed(error)
+      }
+    }
+    underWay = false
+  }
+  return (item) =>
+    new Promise((done, failed) => {
+      waiting.push({ item, done, failed })
+      // In the next tick: what arrives in the same one shares the statement.
+      if (!underWay) {
+        underWay = true
+        setImmediate(flush)
+      }
+    })
+}

@@ -1,0 +1,104 @@
+/**
+ * What happens later: jobs are enqueued in the transaction that wants them (so they are its outbox) and run by a worker,
+ * inside the api or alone. A job's id is the idempotency key towards the provider that it calls.
+ */
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from './db.ts'
+
+export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
+export type Job = { readonly name: string; readonly run: (payload: unknown, context: JobContext) => Promise<void> }
+/** A job for the clock: `cron` in the five-field form. */
+export type Sweep = Job & { readonly cron: string }
+
+/**
+ * Enqueues a job in the caller's transaction.
+ * @param options.key replaces a job of that key which has not begun; `runAt` is the earliest time.
+ */
+export const enqueue = async (
+  db: Db,
+  name: string,
+  payload: unknown,
+  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
+    run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? 12})`.execute(db)
+}
+
+type WorkerDeps = {
+  connectionString: string
+  pool: pg.Pool
+  db: Db
+  now: () => Date
+  log: Logger
+  jobs: readonly Job[]
+  sweeps: readonly Sweep[]
+}
+
+/** Starts a worker; `stop` lets running jobs finish. Jobs of workers that died are freed at start and every minute. */
+export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> => {
+  const { pool, db, now, log, jobs, sweeps } = deps
+  const presence = await announce(deps.connectionString)
+  const freed: Sweep = { name: 'jobs.free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
+  const toTask =
+    (job: Job): Task =>
+    (payload, helpers) =>
+      job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
+  await freeDeadWorkers(db)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) =>
+    presence.owns(worker.workerId).catch((err) => log.error({ err }, 'a worker is not registered')),
+  )
+  events.on('job:error', ({ job, error }) =>
+    log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
+  )
+  const runner: Runner = await run({
+    pgPool: pool,
+    events,
+    taskList: Object.fromEntries([...jobs, ...sweeps, freed].map((job) => [job.name, toTask(job)])),
+    crontab: [...sweeps, freed].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
+    concurrency: 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: new WorkerLogger(
+      () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),
+    ),
+  })
+  return {
+    stop: async () => {
+      await runner.stop().catch(() => {})
+      await presence.end()
+    },
+  }
+}
+
+// A job of a killed worker stays locked for four hours. So each process shows that it lives by an open connection whose
+// name it writes beside its workers' ids; whose connection is gone has died, and its jobs are free again.
+const announce = async (connectionString: string) => {
+  const processId = `worker-${randomUUID()}`
+  const client = new pg.Client({ connectionString, application_name: processId, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    owns: async (workerId: string) => {
+      await client.query('insert into job_workers (worker_id, process_id) values ($1, $2) on conflict do nothing', [
+        workerId,
+        processId,
+      ])
+    },
+    end: () => client.end(),
+  }
+}
+
+const freeDeadWorkers = async (db: Db): Promise<void> => {
+  const dead = await sql<{ worker_id: string }>`delete from job_workers w
+    where not exists (select from pg_stat_activity a where a.application_name = w.process_id) returning worker_id`.execute(
+    db,
+  )
+  const ids = dead.rows.map((row) => row.worker_id)
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids})`.execute(db)
+}

@@ -1,0 +1,41 @@
+/** Structured logs that hold no token, password, cookie or whole email. */
+import { type Logger, pino } from 'pino'
+
+/** "traveler@lodestay.test" → "t…@lodestay.test": enough to tell two people apart, too little to write to one. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1…$2')
+
+export const createLog = (level: string, destination?: pino.DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'authorization',
+          'cookie',
+          'password',
+          'token',
+          'secret',
+          '*.authorization',
+          '*.cookie',
+          '*.password',
+          '*.token',
+          '*.secret',
+          'req.headers',
+          'res.headers',
+        ],
+        censor: '[redacted]',
+      },
+      serializers: {
+        email: maskEmail,
+        req: (request: { method: string; url: string; id: string; ip: string }) => ({
+          method: request.method,
+          // A query may hold an email or a search text: the path is enough to follow a request.
+          path: request.url.split('?')[0],
+          id: request.id,
+        }),
+      },
+    },
+    destination ?? pino.destination({ sync: false }),
+  )

@@ -1,0 +1,52 @@
+/** Pages: offset for small lists, keyset cursors for long ones, one shape for both. */
+import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
+import { invalid } from './errors.ts'
+
+/** A cursor is opaque to callers: the last row's sort key, in base64url. */
+export const encodeCursor = (key: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** @throws Problem 422 where the cursor is not one of ours with `length` parts. */
+export const decodeCursor = (cursor: string, length: number): (string | number | null)[] => {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (
+      Array.isArray(key) &&
+      key.length === length &&
+      key.every((part) => part === null || ['string', 'number'].includes(typeof part))
+    )
+      return key
+  } catch {}
+  throw invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
+}
+
+/** How many rows to read and where from: one more than the page shows whether another follows. */
+export const windowOf = (query: PageQuery) => ({ take: query.limit + 1, skip: (query.page - 1) * query.limit })
+
+/**
+ * A page from rows read with `windowOf`.
+ * @param total an exact count, or COUNT_CAP + 1 for "more than that".
+ */
+export const page = <Row, T>(
+  query: PageQuery,
+  rows: readonly Row[],
+  total: number,
+  toDoc: (row: Row) => T,
+  cursorOf?: (row: Row) => string,
+): Paged<T> => {
+  const shown = rows.slice(0, query.limit)
+  const hasNextPage = rows.length > query.limit
+  const last = shown.at(-1)
+  const totalDocs = Math.min(total, COUNT_CAP)
+  return {
+    docs: shown.map(toDoc),
+    totalDocs,
+    ...(total > COUNT_CAP && { totalIsCapped: true }),
+    limit: query.limit,
+    page: query.page,
+    totalPages: Math.ceil(totalDocs / query.limit),
+    hasNextPage,
+    hasPrevPage: query.page > 1 || query.cursor !== undefined,
+    nextCursor: hasNextPage && last && cursorOf ? cursorOf(last) : null,
+  }
+}

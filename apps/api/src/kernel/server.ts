@@ -1,0 +1,151 @@
+/** The HTTP server around the endpoints: parsing, errors, request ids, limits, headers, OpenAPI. */
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { fieldProblems } from '@lodestay/domain'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+  serializerCompiler,
+} from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { z } from 'zod'
+import { parseJson, refuseHostile } from './door.ts'
+import { invalid, Problem, problemCatalogue, problemFrom } from './errors.ts'
+
+export const BODY_LIMIT = 1024 * 1024
+
+export type ServerOptions = {
+  readonly log: Logger
+  readonly brand: string
+  /** Requests a minute and caller; 0 is no limit. */
+  readonly limits: { readonly read: number; readonly write: number; readonly events: number }
+}
+
+export const createServer = async ({ log, brand, limits }: ServerOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line a request, when it ends: see `onResponse`.
+    // One line a request, when it ends: see `onResponse`.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    // Only our own web, on this machine, may say on whose behalf it calls.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+  })
+  app.decorateRequest('identity', null)
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    const parsed = schema.safeParse(data)
+    return parsed.success ? { value: parsed.data } : { error: invalid(...fieldProblems(parsed.error)) }
+  })
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    try {
+      done(null, parseJson(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.setErrorHandler((error, request, reply) => send(problemFrom(error), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    send(new Problem('not-found', `Nothing stands at ${request.method} ${request.url.split('?')[0]}.`), request, reply),
+  )
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access && !route.url.startsWith('/api/docs'))
+      throw new Error(`${route.method} ${route.url} does not declare its access`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+    if (!request.url.startsWith('/api/docs'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+  limitRates(app, limits)
+  app.addHook('preValidation', async (request) => {
+    // No body is an empty one: then each missing field has its own message.
+    if (request.body === undefined && request.method !== 'GET') request.body = {}
+    refuseHostile(request.query)
+    refuseHostile(request.params)
+    refuseHostile(request.body)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.identity && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        req: request,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        caller: request.identity?.caller?.id,
+      },
+      'request',
+    )
+  })
+  await describe(app, brand)
+  return app
+}
+
+const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'request failed')
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problem.document(request.url.split('?')[0] ?? '/', request.id))
+}
+
+const limitRates = (app: FastifyInstance, limits: ServerOptions['limits']): void => {
+  const limiters = Object.fromEntries(
+    Object.entries(limits)
+      .filter(([, points]) => points > 0)
+      .map(([rate, points]) => [rate, new RateLimiterMemory({ points, duration: 60 })]),
+  )
+  app.addHook('preHandler', async (request) => {
+    const limiter = limiters[request.routeOptions.config.rate ?? 'read']
+    await limiter?.consume(request.identity?.caller?.id ?? request.ip).catch((refused: RateLimiterRes) => {
+      throw new Problem('rate-limited', undefined, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+    })
+  })
+}
+
+const describe = async (app: FastifyInstance, brand: string): Promise<void> => {
+  const codes = Object.entries(problemCatalogue).map(
+    ([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`,
+  )
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand} platform API`,
+        version: '1',
+        description: `Errors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ skipList: [] }),
+    transformObject: createJsonSchemaTransformObject({}),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,1 @@
+export { insertOrganization, organizationById, organizationOfSource } from './organization-store.ts'

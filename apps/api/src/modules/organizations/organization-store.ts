@@ -1,0 +1,84 @@
+import type { ContextRole, Organization, PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { page, windowOf } from '../../kernel/paging.ts'
+
+type OrganizationRow = { id: string; name: string; version: number; created_at: Date }
+
+const toOrganization = (row: OrganizationRow): Organization => ({
+  id: row.id,
+  name: row.name,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** The organization as a subject: its scope, its version, and the row itself; locked in a write. */
+export const organizationById = async (db: Db, id: string, lock = false) => {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'version', 'created_at'])
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row ? { organizationId: row.id, version: row.version, organization: toOrganization(row) } : null
+}
+
+export const insertOrganization = async (
+  db: Db,
+  name: string,
+  sourceKey: string | null = null,
+): Promise<Organization> =>
+  toOrganization(
+    await db
+      .insertInto('organizations')
+      .values({ id: newId('org'), name, source_key: sourceKey })
+      .returning(['id', 'name', 'version', 'created_at'])
+      .executeTakeFirstOrThrow(),
+  )
+
+/** The organization of an imported host, created when it is new. */
+export const organizationOfSource = async (
+  db: Db,
+  sourceKey: string,
+  name: string,
+): Promise<{ id: string; created: boolean }> => {
+  const found = await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst()
+  if (found) return { id: found.id, created: false }
+  return { id: (await insertOrganization(db, name, sourceKey)).id, created: true }
+}
+
+export const renameOrganization = async (db: Db, id: string, name: string): Promise<Organization> =>
+  toOrganization(
+    await db
+      .updateTable('organizations')
+      .set({ name, version: sql`version + 1` })
+      .where('id', '=', id)
+      .returning(['id', 'name', 'version', 'created_at'])
+      .executeTakeFirstOrThrow(),
+  )
+
+/** The user's organizations, with the roles held in each and how many stays it has. */
+export const organizationsOf = async (db: Db, userId: string, query: PageQuery) => {
+  const { take, skip } = windowOf(query)
+  const rows = await db
+    .selectFrom('context_grants as g')
+    .innerJoin('organizations as o', 'o.id', 'g.organization_id')
+    .where('g.user_id', '=', userId)
+    .groupBy('o.id')
+    .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
+    .select([
+      sql<ContextRole[]>`array_agg(g.role order by g.role)`.as('roles'),
+      sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('o.created_at')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  return page(query, rows, rows[0]?.total ?? 0, (row) => ({
+    ...toOrganization(row),
+    roles: row.roles,
+    stayCount: row.stay_count,
+  }))
+}

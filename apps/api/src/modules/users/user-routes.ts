@@ -1,0 +1,160 @@
+import {
+  isAdmin,
+  isStaff,
+  messages,
+  NewUser,
+  PageQuery,
+  paged,
+  User,
+  UserFields,
+  UserFieldsByStaff,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { enqueue, type Job } from '../../kernel/jobs.ts'
+import type { Identity } from '../../providers/identity/identity.ts'
+import { leaveOrganizations } from './grant-store.ts'
+import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
+
+const UserReply = User.meta({ id: 'User' })
+const ById = z.strictObject({ id: z.string().max(60) })
+
+const existing = async (db: Db, id: string): Promise<User> => {
+  const user = await findUser(db, id)
+  if (!user) throw notFound(messages.userNotFound)
+  return user
+}
+
+/** Whether a caller may know of a user: itself, staff, or who shares an organization with it. */
+const mayKnow = (caller: Caller, user: User): boolean =>
+  caller.id === user.id ||
+  isStaff(caller) ||
+  caller.contextRoles.some(
+    (own) => own.organizationId && user.contextRoles.some((theirs) => theirs.organizationId === own.organizationId),
+  )
+
+/** What other features must do in the transaction that deletes a user. */
+export type BeforeDelete = (db: Db, userId: string) => Promise<void>
+
+const remove = async (db: Db, caller: Caller, id: string, beforeDelete: readonly BeforeDelete[]): Promise<null> => {
+  const user = await lockUser(db, id)
+  if (!user) throw notFound(messages.userNotFound)
+  await leaveOrganizations(db, id)
+  for (const step of beforeDelete) await step(db, id)
+  await deleteUser(db, id, user.identity_id)
+  await enqueue(db, 'users.remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
+  await audit(db, { actorId: caller.id, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
+  return null
+}
+
+export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
+  endpoint({
+    method: 'POST',
+    url: '/users',
+    summary: 'Create the profile of the identity in the token',
+    access: 'identity',
+    body: NewUser.prefault({}),
+    reply: UserReply,
+    status: 201,
+    handle: async ({ db, identity, body }) => {
+      const id = await insertUser(db, { identityId: identity.identityId, email: identity.email, ...body })
+      if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
+      return existing(db, id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/self',
+    summary: 'The caller',
+    access: 'user',
+    reply: UserReply,
+    handle: ({ db, caller }) => existing(db, caller.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/users/self',
+    summary: "Change one's own names and photo",
+    access: 'user',
+    body: UserFields,
+    reply: UserReply,
+    subject: ({ db, caller }) => lockUser(db, caller.id).then((user) => (user ? { version: user.version } : null)),
+    handle: async ({ db, caller, body }) => {
+      await updateUser(db, caller.id, body)
+      return existing(db, caller.id)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/users/self',
+    summary: "Delete one's account, at the identity service too",
+    access: 'user',
+    reply: z.null(),
+    status: 204,
+    handle: ({ db, caller }) => remove(db, caller, caller.id, beforeDelete),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users',
+    summary: 'Users, newest first',
+    access: 'staff',
+    query: PageQuery.extend({ email: z.string().max(254).optional() }),
+    reply: paged(UserReply),
+    handle: ({ db, query }) => listUsers(db, query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/:id',
+    summary: 'A user',
+    access: 'user',
+    params: ById,
+    reply: UserReply,
+    handle: async ({ db, caller, params }) => {
+      const user = await existing(db, params.id)
+      if (!mayKnow(caller, user)) throw notFound(messages.userNotFound)
+      return user
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/users/:id',
+    summary: 'Change a user; roles and enabled by admins alone',
+    access: 'staff',
+    params: ById,
+    body: UserFieldsByStaff,
+    reply: UserReply,
+    subject: ({ db, params }) => lockUser(db, params.id).then((user) => user ?? null),
+    handle: async ({ db, caller, params, body, subject }) => {
+      if ((body.roles || body.enabled !== undefined) && !isAdmin(caller))
+        throw new Problem('forbidden', 'Only admins change roles and enabled.')
+      if (params.id === caller.id && (body.roles || body.enabled !== undefined))
+        throw new Problem('forbidden', 'Nobody changes their own roles.')
+      await updateUser(db, params.id, body)
+      await audit(db, {
+        actorId: caller.id,
+        action: 'user.update',
+        subjectId: params.id,
+        before: { roles: subject.roles, enabled: subject.enabled },
+        after: body,
+      })
+      return existing(db, params.id)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/users/:id',
+    summary: 'Delete a user',
+    access: 'admin',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    handle: ({ db, caller, params }) => remove(db, caller, params.id, beforeDelete),
+  }),
+]
+
+export const userJobs = (identity: Identity): Job[] => [
+  { name: 'users.remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
+]

@@ -1,0 +1,197 @@
+import type { ContextGrant, PageQuery, User, UserRole } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db, Reader } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { page, windowOf } from '../../kernel/paging.ts'
+
+type CallerRow = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  enabled: boolean
+  roles: UserRole[]
+  grants: ContextGrant[] | null
+  deleted: boolean
+  stale: boolean
+}
+
+const callerSql = `
+  select u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles,
+    u.last_active < now() - interval '5 minutes' as stale,
+    (select json_agg(json_build_object('role', g.role, 'stayId', g.stay_id, 'organizationId', g.organization_id))
+       from context_grants g where g.user_id = u.id) as grants,
+    exists (select from deleted_identities where identity_id = $1) as deleted
+  from (select $1::text as identity_id) i left join users u using (identity_id)`
+
+/** The caller of an identity as it stands now: one statement, at every request with a token. */
+export const readCaller = async (
+  reader: Reader,
+  identityId: string,
+  sessionId: string,
+): Promise<{ caller: Caller | null; enabled: boolean; deleted: boolean; stale: boolean }> => {
+  const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId])
+  if (!row?.id) return { caller: null, enabled: true, deleted: row?.deleted ?? false, stale: false }
+  const caller: Caller = {
+    id: row.id,
+    email: row.email,
+    name: displayName(row.first_name, row.last_name),
+    roles: row.roles,
+    contextRoles: row.grants ?? [],
+    sessionId,
+  }
+  return { caller, enabled: row.enabled, deleted: row.deleted, stale: row.stale }
+}
+
+const displayName = (first: string, last: string): string => `${first} ${last}`.trim() || 'Somebody'
+
+/** Notes that a user is there; at most every few minutes, so that reading does not mean writing. */
+export const touchUser = (db: Db, userId: string) =>
+  db.updateTable('users').set({ last_active: sql`now()` }).where('id', '=', userId).execute()
+
+const users = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .selectAll('u')
+    .select([
+      sql<
+        ContextGrant[]
+      >`coalesce((select json_agg(json_build_object('role', g.role, 'stayId', g.stay_id, 'organizationId', g.organization_id) order by g.created_at)
+        from context_grants g where g.user_id = u.id), '[]')`.as('grants'),
+      sql<string[]>`array(select f.stay_id from favorites f where f.user_id = u.id order by f.created_at desc)`.as(
+        'favorites',
+      ),
+    ])
+type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  photoUrl: row.photo_url,
+  enabled: row.enabled,
+  userMembership: row.membership,
+  roles: row.roles,
+  contextRoles: row.grants.map((grant) => ({
+    role: grant.role,
+    stayId: grant.stayId ?? null,
+    organizationId: grant.organizationId ?? null,
+  })),
+  favorites: row.favorites,
+  lastActive: row.last_active.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+export const findUser = async (db: Db, id: string): Promise<User | null> => {
+  const row = await users(db).where('u.id', '=', id).executeTakeFirst()
+  return row ? toUser(row) : null
+}
+
+/** The user's row, locked, with what the deletion and the guards need. */
+export const lockUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'identity_id', 'version', 'roles', 'enabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Pages of users; `email` is exact, without regard to case. */
+export const listUsers = async (db: Db, query: PageQuery & { email?: string | undefined }) => {
+  const { take, skip } = windowOf(query)
+  const matching = <T extends ReturnType<typeof users>>(from: T) =>
+    query.email ? (from.where(sql`lower(u.email)`, '=', query.email.toLowerCase()) as T) : from
+  const rows = await matching(users(db)).orderBy('u.id', 'desc').limit(take).offset(skip).execute()
+  const { total } = await db
+    .selectFrom('users as u')
+    .$if(query.email !== undefined, (from) => from.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return page(query, rows, total, toUser)
+}
+
+export type NewUserRow = {
+  identityId: string
+  email: string
+  firstName: string
+  lastName: string
+  photoUrl: string | null
+}
+
+/** Inserts a profile; null where the identity, or the email, has one already. */
+export const insertUser = async (db: Db, user: NewUserRow): Promise<string | null> => {
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: newId('usr'),
+      identity_id: user.identityId,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      photo_url: user.photoUrl,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type UserChange = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  photoUrl?: string | null | undefined
+  roles?: UserRole[] | undefined
+  enabled?: boolean | undefined
+}
+
+export const updateUser = async (db: Db, id: string, change: UserChange): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      ...(change.firstName !== undefined && { first_name: change.firstName }),
+      ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(change.photoUrl !== undefined && { photo_url: change.photoUrl }),
+      ...(change.roles && { roles: change.roles }),
+      ...(change.enabled !== undefined && { enabled: change.enabled }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a user a role beside those held already. */
+export const addRole = async (db: Db, id: string, role: UserRole): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ roles: sql`array_append(roles, ${role})`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${role} = any(roles)`)
+    .execute()
+}
+
+/** Follows a change of email at the identity service. */
+export const followEmail = async (db: Db, identityId: string, email: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email, version: sql`version + 1` })
+    .where('identity_id', '=', identityId)
+    .where('email', '<>', email)
+    .execute()
+}
+
+/** Deletes a profile and remembers its identity, so that no token of it is good from this commit on. */
+export const deleteUser = async (db: Db, id: string, identityId: string): Promise<void> => {
+  await db
+    .insertInto('deleted_identities')
+    .values({ identity_id: identityId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** The organization that a stay belongs to; undefined where there is no such stay. */
+export const organizationOfStay = async (db: Db, stayId: string): Promise<string | undefined> =>
+  (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())?.organization_id

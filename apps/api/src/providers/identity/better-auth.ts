@@ -1,0 +1,104 @@
+/** How the embedded identity service is set up: shared by the server and by its migration. */
+
+import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
+import { betterAuth } from 'better-auth'
+import { bearer, jwt } from 'better-auth/plugins'
+import pg from 'pg'
+import type { IdentityEvents } from './identity.ts'
+
+/** Its tables stand in a schema of their own. */
+export const IDENTITY_SCHEMA = 'identity'
+/** Audience and issuer of its tokens. */
+export const TOKEN_AUDIENCE = 'lodestay'
+const TOKEN_LIFETIME = '1h'
+const MONTH_SECONDS = 30 * 24 * 3600
+
+export type IdentitySettings = {
+  readonly databaseUrl: string
+  readonly publicUrl: string
+  readonly secret: string
+  readonly google?: { readonly clientId: string; readonly clientSecret: string }
+}
+
+export const identityPool = (databaseUrl: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    options: `-c search_path=${IDENTITY_SCHEMA}`,
+    statement_timeout: 5000,
+  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
+// People open a local installation by either name.
+const originsOf = (publicUrl: string): string[] =>
+  [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1'), publicUrl.replace('//127.0.0.1', '//localhost')].filter(
+    (origin, index, all) => all.indexOf(origin) === index,
+  )
+
+const linked = (lines: string[]) => lines.join('\n\n')
+
+export const createAuth = (settings: IdentitySettings, pool: pg.Pool, events: IdentityEvents) =>
+  betterAuth({
+    database: pool,
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    secret: settings.secret,
+    trustedOrigins: originsOf(settings.publicUrl),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Ours is in front of it (see embedded-identity.ts): it counts failures only and survives a restart.
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        events.sendMail({
+          to: user.email,
+          kind: 'password-reset',
+          subject: 'Choose a new password',
+          text: linked([
+            'Somebody, probably you, asked to reset the password of this account.',
+            `Choose a new one here within an hour:\n${settings.publicUrl}/reset-password?token=${token}`,
+            'If it was not you, ignore this mail: nothing has changed.',
+          ]),
+        }),
+    },
+    emailVerification: {
+      sendVerificationEmail: ({ user, url }) =>
+        events.sendMail({
+          to: user.email,
+          kind: 'email-verification',
+          subject: 'Confirm your email address',
+          text: linked(['Confirm that this address is yours:', url, 'If you did not ask for this, ignore this mail.']),
+        }),
+    },
+    user: { changeEmail: { enabled: true } },
+    session: { expiresIn: MONTH_SECONDS, updateAge: 24 * 3600, freshAge: 3600 },
+    socialProviders: settings.google ? { google: settings.google } : {},
+    databaseHooks: {
+      user: { update: { after: async (user) => events.emailChanged(user.id, user.email) } },
+    },
+    advanced: {
+      cookiePrefix: 'lodestay-identity',
+      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [
+      bearer(),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: TOKEN_AUDIENCE,
+          audience: TOKEN_AUDIENCE,
+          expirationTime: TOKEN_LIFETIME,
+          definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
+        },
+      }),
+    ],
+  })
+export type Auth = ReturnType<typeof createAuth>

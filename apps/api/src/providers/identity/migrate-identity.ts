@@ -1,0 +1,23 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { createAuth, IDENTITY_SCHEMA, identityPool } from './better-auth.ts'
+
+/** Creates and updates the embedded identity service's tables; several at once wait for each other. */
+export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
+  const pool = identityPool(databaseUrl)
+  const lock = await pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [IDENTITY_SCHEMA])
+    await lock.query(`create schema if not exists ${IDENTITY_SCHEMA}`)
+    const settings = {
+      databaseUrl,
+      publicUrl: 'http://localhost',
+      secret: 'a secret that only shapes tables, never signs',
+    }
+    const auth = createAuth(settings, pool, { sendMail: async () => {}, emailChanged: async () => {} })
+    const { runMigrations } = await getMigrations(auth.options)
+    await runMigrations()
+  } finally {
+    await lock.query('select pg_advisory_unlock_all()').finally(() => lock.release())
+    await pool.end()
+  }
+}

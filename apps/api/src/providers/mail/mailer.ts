@@ -1,0 +1,18 @@
+/** The mail port: SMTP where it is configured; otherwise mails stay in the outbox that staff can read. */
+import { createTransport } from 'nodemailer'
+
+export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
+export type Mailer = { readonly send: (mail: Mail) => Promise<void> } | null
+
+export const createMailer = (smtpUrl: string | undefined, from: string): Mailer => {
+  if (!smtpUrl) return null
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 } as Parameters<
+    typeof createTransport
+  >[0])
+  return {
+    send: async ({ id, to, subject, text }) => {
+      // The id as Message-ID: a mail that is sent twice is one mail to the reader's server.
+      await transport.sendMail({ from, to, subject, text, messageId: `<${id}@lodestay>` })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** The zip-lookup port, answered from an embedded list of US codes in the public service's shape. */
+import { createRequire } from 'node:module'
+import { usStates } from '@lodestay/domain'
+
+// The package is CommonJS with its data in the module: it is loaded when the first zip is asked for.
+type Zipcodes = {
+  lookupByName: (city: string, state: string) => ZipRecord[]
+  lookupByCoords: (latitude: number, longitude: number) => string | null
+  lookup: (zip: string) => ZipRecord | undefined
+}
+export type ZipRecord = { zip: string; latitude: number; longitude: number; city: string; state: string }
+let loaded: Zipcodes | null = null
+const zipcodes = (): Zipcodes => {
+  loaded ??= createRequire(import.meta.url)('zipcodes') as Zipcodes
+  return loaded
+}
+
+const stateCode = (state: string): string => {
+  const wanted = state.trim().toLowerCase()
+  return (
+    Object.entries(usStates).find(
+      ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    )?.[0] ?? state.trim().toUpperCase()
+  )
+}
+
+// The list spells some names out that people shorten.
+const spellings = (city: string): string[] => {
+  const plain = city.trim().replace(/\s+/g, ' ')
+  const spelled = plain
+    .replace(/^st\.? /i, 'Saint ')
+    .replace(/^ste\.? /i, 'Sainte ')
+    .replace(/^ft\.? /i, 'Fort ')
+    .replace(/^mt\.? /i, 'Mount ')
+  return [...new Set([plain, spelled, plain.replace(/^saint /i, 'St ').replaceAll('.', '')])]
+}
+
+/** Codes of a US city, empty where there is none. */
+export const zipsOfCity = (state: string, city: string): ZipRecord[] => {
+  for (const spelling of spellings(city)) {
+    const found = zipcodes().lookupByName(spelling, stateCode(state))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** The code nearest to a point: the right one in three cases of four, so mark it approximate. */
+export const nearestZip = (latitude: number, longitude: number): ZipRecord | null => {
+  const zip = zipcodes().lookupByCoords(latitude, longitude)
+  return (zip && zipcodes().lookup(zip)) || null
+}
+
+/** What a code stands for; null where it is none. */
+export const placeOfZip = (zip: string): ZipRecord | null => zipcodes().lookup(zip.slice(0, 5)) ?? null

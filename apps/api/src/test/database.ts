@@ -1,0 +1,68 @@
+// Also for its type of what `inject` gives.
+import type { TestServer } from '@lodestay/tools/testing/postgres'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+// An arbitrary number of our own: the lock that keeps two test files from building the template at once.
+const templateLock = 4_202_611
+
+let databases = 0
+
+/**
+ * A migrated, empty database for one test file: a clone of a template that the first caller of the run builds. The caller
+ * drops it when its tests are done.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, prefix }: TestServer = inject('testServer')
+  const template = `${prefix}_template`
+  const name = `${prefix}_${process.pid}_${++databases}`
+  await onServer(url, async (server) => {
+    await buildTemplateOnce(server, url, template)
+    await server.query(`create database ${name} template ${template}`)
+  })
+  return {
+    url: withDatabase(url, name),
+    drop: () => onServer(url, (server) => server.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+async function buildTemplateOnce(server: Client, url: string, template: string): Promise<void> {
+  if (await exists(server, template)) return
+  await server.query('select pg_advisory_lock($1)', [templateLock])
+  try {
+    if (await exists(server, template)) return
+    // Renamed when it is complete: nobody clones half a schema, and after a failed migration the next file tries again.
+    const draft = `${template}_draft`
+    await server.query(`drop database if exists ${draft} with (force)`)
+    await server.query(`create database ${draft}`)
+    await migrate(withDatabase(url, draft))
+    await server.query(`alter database ${draft} rename to ${template}`)
+  } finally {
+    await server.query('select pg_advisory_unlock($1)', [templateLock])
+  }
+}
+
+async function exists(server: Client, name: string): Promise<boolean> {
+  const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
+  return rowCount === 1
+}
+
+async function onServer(url: string, work: (server: Client) => Promise<unknown>): Promise<void> {
+  const server = new Client(withDatabase(url, 'postgres'))
+  server.on('error', () => {})
+  await server.connect()
+  try {
+    await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

@@ -1,0 +1,2 @@
+export { createTestDatabase } from './database.ts'
+export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'

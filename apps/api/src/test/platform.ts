@@ -1,0 +1,171 @@
+/** The whole platform on a database of its own, called over HTTP as its users call it. */
+import { randomUUID } from 'node:crypto'
+import type { StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
+import type { InjectOptions } from 'fastify'
+import { buildApp, type Platform } from '../app.ts'
+import { readConfig } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
+import { createTestDatabase } from './database.ts'
+
+export const TEST_PASSWORD = 'correct horse battery'
+
+/** Somebody who is signed in. */
+export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
+export type Answer<T = any> = {
+  readonly status: number
+  readonly body: T
+  readonly headers: Record<string, string>
+  readonly text: string
+}
+type Call = {
+  as?: Person | string | null
+  body?: unknown
+  headers?: Record<string, string>
+  query?: Record<string, string>
+}
+
+export type TestPlatform = {
+  readonly platform: Platform
+  readonly databaseUrl: string
+  /** Calls the api: `call('POST', '/stays', {as: host, body})`; the path is below /api. */
+  readonly call: <T = any>(method: InjectOptions['method'], path: string, call?: Call) => Promise<Answer<T>>
+  readonly given: ReturnType<typeof givenOn>
+  /** The clock of the platform: tests move it. */
+  readonly clock: { now: Date }
+  readonly close: () => Promise<void>
+}
+
+/** Starts a platform for one test file; `close` it in `afterAll`. */
+export const startTestPlatform = async (environment: Record<string, string> = {}): Promise<TestPlatform> => {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'only tests are signed with this secret',
+    RATE_LIMIT_READS: '0',
+    RATE_LIMIT_WRITES: '0',
+    LOG_LEVEL: 'silent',
+    STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
+    ...environment,
+  })
+  const clock = { now: new Date() }
+  const moved = { at: clock.now }
+  const platform = await buildApp(config, createLog(config.LOG_LEVEL), () =>
+    clock.now === moved.at ? new Date() : clock.now,
+  )
+  const call: TestPlatform['call'] = async (method, path, { as, body, headers = {}, query } = {}) => {
+    const token = typeof as === 'string' ? as : as?.token
+    const answer = await platform.server.inject({
+      method: method ?? 'GET',
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body ? JSON.parse(answer.body) : null,
+      headers: answer.headers as Record<string, string>,
+      text: answer.body,
+    }
+  }
+  return {
+    platform,
+    databaseUrl: database.url,
+    call,
+    clock,
+    given: givenOn(platform, call),
+    close: async () => {
+      await platform.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A stay that can be submitted; each test changes what it is about. */
+export const aStay = (changes: Partial<StayInput> = {}): StayInput => ({
+  name: 'The Boathouse',
+  description: 'A cedar boathouse with the lake under its floorboards.',
+  currentRate: 18_000,
+  type: ['Cabin'],
+  bookingLinks: { Direct: 'https://book.example.com/boathouse' },
+  location: {
+    address: { city: 'Belmont', state: 'MA', zip: '02478' },
+    coordinates: { latitude: 42.396, longitude: -71.176 },
+  },
+  ...changes,
+})
+
+const givenOn = (platform: Platform, call: TestPlatform['call']) => {
+  const signIn = async (email: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
+    const signedIn = await platform.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email, password: TEST_PASSWORD },
+    })
+    return tokenFor([signedIn.headers['set-cookie']].flat().join('; '))
+  }
+  const tokenFor = async (setCookie: string) => {
+    const cookie = /[^\s,;]*session_token=[^;]+/.exec(setCookie)?.[0] ?? ''
+    const { body } = await call<{ token: string }>('GET', '/auth/token', { headers: { cookie } })
+    return { token: body.token, cookie }
+  }
+  /** Somebody new with a profile; with roles as an admin would give them. */
+  const user = async ({
+    email = `${randomUUID()}@lodestay.test`,
+    roles,
+  }: {
+    email?: string
+    roles?: UserRole[]
+  } = {}): Promise<Person> => {
+    const signedUp = await platform.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: { email, password: TEST_PASSWORD, name: 'Test Person' },
+    })
+    const session = await tokenFor([signedUp.headers['set-cookie']].flat().join('; '))
+    const { body } = await call<User>('POST', '/users', {
+      as: session.token,
+      body: { firstName: 'Test', lastName: email.slice(0, 4) },
+    })
+    if (roles) await platform.db.updateTable('users').set({ roles }).where('id', '=', body.id).execute()
+    return { id: body.id, email, ...session }
+  }
+  /** A host with an organization of its own. */
+  const host = async (name = 'Harbor Stays'): Promise<Person & { organizationId: string }> => {
+    const person = await user()
+    const { body } = await call('POST', '/organizations', { as: person, body: { name } })
+    return { ...person, organizationId: body.id }
+  }
+  const draft = async (owner: Person & { organizationId: string }, fields: StayDraftFields = {}) =>
+    (await call('POST', '/stays/drafts', { as: owner, body: { organizationId: owner.organizationId, ...fields } })).body
+  const submittedStay = async (owner: Person & { organizationId: string }, changes: Partial<StayInput> = {}) => {
+    const answer = await call('POST', '/stays', {
+      as: owner,
+      body: { ...aStay(changes), organizationId: owner.organizationId, status: 'Submitted' },
+    })
+    if (answer.status !== 201) throw new Error(`the stay was refused: ${answer.text}`)
+    return answer.body
+  }
+  /** A stay that the public sees. */
+  const acceptedStay = async (
+    owner: Person & { organizationId: string },
+    moderator: Person,
+    changes: Partial<StayInput> = {},
+  ) => {
+    const { id } = await submittedStay(owner, changes)
+    const answer = await call('POST', `/stays/${id}/publish`, { as: moderator, body: { status: 'Accepted' } })
+    if (answer.status !== 200) throw new Error(`the stay was not accepted: ${answer.text}`)
+    return answer.body
+  }
+  return {
+    user,
+    host,
+    draft,
+    submittedStay,
+    acceptedStay,
+    signIn,
+    employee: () => user({ roles: ['Stayer', 'Employee'] }),
+    admin: () => user({ roles: ['Stayer', 'Admin'] }),
+  }
+}
