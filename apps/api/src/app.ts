@@ -1,0 +1,126 @@
+/** The whole platform as a function of its configuration and its dependencies: no globals, no singletons. */
+import { BRAND_NAME } from '@lodestay/domain'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './kernel/config.ts'
+import { createDb, createPool, createReader, type Db, type Reader } from './kernel/db.ts'
+import type { KernelDeps } from './kernel/endpoint.ts'
+import { Problem } from './kernel/errors.ts'
+import { forgetOldKeys } from './kernel/idempotency.ts'
+import { type Sweep, startWorker } from './kernel/jobs.ts'
+import type { Module } from './kernel/module.ts'
+import { createServer } from './kernel/server.ts'
+import { postMail } from './modules/mails/index.ts'
+import { createAuthenticate, followEmail } from './modules/users/index.ts'
+import { modules } from './modules.ts'
+import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { createMailer } from './providers/mail/mailer.ts'
+import type { Providers } from './providers/providers.ts'
+
+/** Events come without a token, many from one address: a household, an office. */
+const EVENTS_A_MINUTE = 600
+
+export type Platform = {
+  readonly server: FastifyInstance
+  readonly db: Db
+  readonly reader: Reader
+  readonly providers: Providers
+  readonly modules: readonly Module[]
+  readonly startWorker: () => Promise<{ stop: () => Promise<void> }>
+  readonly close: () => Promise<void>
+}
+
+export const buildApp = async (config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> => {
+  const pool = createPool(config.DATABASE_URL)
+  const replicaUrl = config.DATABASE_REPLICA_URLS[0] ?? config.DATABASE_URL
+  const readPool = createPool(replicaUrl, 6)
+  const db = createDb(pool)
+  const readDb = createDb(readPool)
+  const reader = createReader(replicaUrl)
+  const identity = createEmbeddedIdentity(identitySettings(config), {
+    sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
+    emailChanged: (identityId, email) => followEmail(db, identityId, email),
+  })
+  const providers: Providers = { identity, mailer: createMailer(config.SMTP_URL, config.MAIL_FROM) }
+  const all = modules(db, providers)
+  // A token is judged on the primary: what was revoked a moment ago must be gone.
+  const primary = createReader(config.DATABASE_URL)
+  const deps: KernelDeps = {
+    db,
+    readDb,
+    reader,
+    now,
+    authenticate: createAuthenticate({ identity, reader: primary, db }),
+  }
+  const server = await createServer({
+    log,
+    brand: BRAND_NAME,
+    limits: {
+      read: config.RATE_LIMIT_READS,
+      write: config.RATE_LIMIT_WRITES,
+      events: config.RATE_LIMIT_READS > 0 ? EVENTS_A_MINUTE : 0,
+    },
+  })
+  await server.register(
+    async (api) => {
+      for (const module of all) for (const endpoint of module.routes) api.route(endpoint.route(deps))
+    },
+    { prefix: '/api' },
+  )
+  for (const module of all) await module.mount?.(server)
+  await identity.mount(server)
+  mountHealth(server, pool)
+  return {
+    server,
+    db,
+    reader,
+    providers,
+    modules: all,
+    startWorker: () =>
+      startWorker({
+        connectionString: config.DATABASE_URL,
+        pool,
+        db,
+        now,
+        log,
+        jobs: all.flatMap((module) => module.jobs ?? []),
+        sweeps: [...all.flatMap((module) => module.sweeps ?? []), forgetKeys],
+      }),
+    close: async () => {
+      await server.close()
+      await Promise.all([reader.close(), primary.close(), identity.close()])
+      await Promise.all([db.destroy(), readDb.destroy()])
+    },
+  }
+}
+
+const forgetKeys: Sweep = {
+  name: 'kernel.forget-idempotency-keys',
+  cron: '17 * * * *',
+  run: (_, { db }) => forgetOldKeys(db),
+}
+
+const identitySettings = (config: Config) => ({
+  databaseUrl: config.DATABASE_URL,
+  publicUrl: config.PUBLIC_URL,
+  secret: config.AUTH_SECRET,
+  ...(config.GOOGLE_CLIENT_ID &&
+    config.GOOGLE_CLIENT_SECRET && {
+      google: { clientId: config.GOOGLE_CLIENT_ID, clientSecret: config.GOOGLE_CLIENT_SECRET },
+    }),
+})
+
+/** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */
+const mountHealth = (server: FastifyInstance, pool: pg.Pool): void => {
+  const open = { config: { access: 'public' as const }, schema: { hide: true } }
+  server.get('/api/health/live', open, async () => ({ status: 'live' }))
+  server.get('/api/health/ready', open, async () => {
+    try {
+      await pool.query('select 1')
+    } catch (cause) {
+      throw new Problem('unavailable', 'The database is down.', { cause, retryAfterSeconds: 2 })
+    }
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,34 @@
+/** The api process: HTTP, and the worker inside unless WORKER=false. */
+import { buildApp } from './app.ts'
+import { readConfig } from './kernel/config.ts'
+import { createLog } from './kernel/log.ts'
+
+const STOP_WITHIN_MS = 9000
+
+const start = async () => {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const platform = await buildApp(config, log)
+  const worker = config.WORKER ? await platform.startWorker() : null
+  const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
+  log.info({ address }, 'api listens')
+
+  const stop = (signal: string) => {
+    log.info({ signal }, 'api stops')
+    // What hangs must not keep the process: the supervisor's patience is ten seconds.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    Promise.all([worker?.stop(), platform.close()]).then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal))
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

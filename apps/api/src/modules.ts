@@ -1,0 +1,32 @@
+/** The one list of the platform's features. */
+import type { Db } from './kernel/db.ts'
+import type { Module } from './kernel/module.ts'
+import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
+import { eventRoutes } from './modules/events/event-routes.ts'
+import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
+import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import { searchRoutes } from './modules/search/search-routes.ts'
+import { loseAllFavorites } from './modules/stays/index.ts'
+import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
+import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
+import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
+import { stayRoutes } from './modules/stays/stay-routes.ts'
+import { userJobs, userRoutes } from './modules/users/user-routes.ts'
+import { zipRoutes } from './modules/zip/zip-routes.ts'
+import type { Providers } from './providers/providers.ts'
+
+export const modules = (db: Db, { identity, mailer }: Providers): Module[] => [
+  { name: 'users', routes: userRoutes([loseAllFavorites]), jobs: userJobs(identity) },
+  { name: 'organizations', routes: organizationRoutes },
+  {
+    name: 'stays',
+    routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
+    jobs: stayJobs,
+    sweeps: staySweeps,
+  },
+  { name: 'search', routes: searchRoutes },
+  { name: 'attributes', routes: attributeRoutes },
+  { name: 'events', routes: eventRoutes(db) },
+  { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
+  { name: 'zip', routes: zipRoutes },
+]

@@ -1,0 +1,71 @@
+import {
+  AttributeFields,
+  AttributeRequest,
+  attributeTypeFrom,
+  attributeTypes,
+  PageQuery,
+  paged,
+  StayAttribute,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { insertRequest, isInCatalogue, listAttributes, listCities } from './attribute-store.ts'
+
+const OfType = z.strictObject({ type: z.string().max(40) })
+
+const typeOf = (written: string) => {
+  const type = attributeTypeFrom(written)
+  if (!type) throw invalid({ path: 'type', message: `Type must be one of ${attributeTypes.join(', ')}.` })
+  return type
+}
+
+export const attributeRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/stays/attributes/cities/available',
+    summary: 'Cities that have stays, the one with most first',
+    access: 'public',
+    query: PageQuery.extend({ state: z.string().max(50).optional() }),
+    reply: paged(z.object({ city: z.string(), state: z.string(), count: z.int() })),
+    handle: ({ db, query }) => listCities(db, query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/stays/attributes/:type',
+    summary: 'The catalogue of one type of attribute (`Amenity`, `property-type`, …), the commonest first',
+    access: 'public',
+    params: OfType,
+    query: PageQuery,
+    reply: paged(StayAttribute.meta({ id: 'StayAttribute' })),
+    handle: ({ db, params, query }) => listAttributes(db, typeOf(params.type), query),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/attributes/:type',
+    summary: 'Ask for an attribute that the catalogue lacks; staff decide',
+    access: 'user',
+    params: OfType,
+    body: AttributeFields,
+    reply: AttributeRequest.meta({ id: 'AttributeRequest' }),
+    status: 201,
+    handle: async ({ db, caller, params, body }) => {
+      const type = typeOf(params.type)
+      if (body.type && body.type !== type)
+        throw invalid({ path: 'type', message: `Type must be ${type}, as the path says.` })
+      if (await isInCatalogue(db, type, body.name))
+        throw new Problem('already-exists', `${body.name} is in the catalogue already.`)
+      const row = await insertRequest(db, { ...body, type, authorId: caller.id })
+      if (!row) throw new Problem('already-exists', `Somebody asked for ${body.name} already.`)
+      return {
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        iconUrl: row.icon_url,
+        description: row.description,
+        status: row.status,
+        createdAt: row.created_at.toISOString(),
+      }
+    },
+  }),
+]

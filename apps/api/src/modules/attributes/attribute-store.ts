@@ -1,0 +1,116 @@
+import type { AttributeType, PageQuery, StayAttribute } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { page, windowOf } from '../../kernel/paging.ts'
+
+// The kind under which the search index counts what stays have of an attribute type.
+const featureKinds: Partial<Record<AttributeType, string>> = {
+  Amenity: 'amenities',
+  'Property Type': 'type',
+  'Special Interest': 'specialInterests',
+  'Booking Partner': 'bookingPartners',
+  Region: 'region',
+  State: 'state',
+}
+
+/** The catalogue of one type, with how many public stays have each; the commonest first. */
+export const listAttributes = async (db: Db, type: AttributeType, query: PageQuery) => {
+  const { take, skip } = windowOf(query)
+  const rows = await db
+    .selectFrom('attributes as a')
+    .leftJoin('features as f', (join) =>
+      join.on('f.kind', '=', featureKinds[type] ?? '').on(sql<boolean>`f.name_key = lower(a.name)`),
+    )
+    .select(['a.id', 'a.name', 'a.type', 'a.icon_url', 'a.description'])
+    .select([sql<number>`coalesce(f.n, 0)`.as('stay_count'), sql<number>`count(*) over ()`.as('total')])
+    .where('a.type', '=', type)
+    .orderBy(sql`coalesce(f.n, 0)`, 'desc')
+    .orderBy('a.name')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  return page(
+    query,
+    rows,
+    rows[0]?.total ?? 0,
+    (row): StayAttribute => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      iconUrl: row.icon_url,
+      description: row.description,
+      stayCount: row.stay_count,
+    }),
+  )
+}
+
+/** Adds attributes to the catalogue; those that it has stay as they are. */
+export const addAttributes = async (
+  db: Db,
+  attributes: readonly { type: AttributeType; name: string; description?: string; iconUrl?: string }[],
+): Promise<void> => {
+  if (attributes.length === 0) return
+  await db
+    .insertInto('attributes')
+    .values(
+      attributes.map((each) => ({
+        id: newId('attr'),
+        type: each.type,
+        name: each.name,
+        description: each.description ?? '',
+        icon_url: each.iconUrl ?? '',
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const isInCatalogue = async (db: Db, type: AttributeType, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('attributes')
+    .select('id')
+    .where('type', '=', type)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+type NewRequest = { type: AttributeType; name: string; iconUrl: string; description: string; authorId: string }
+
+/** Files a request; null where the same one is open already. */
+export const insertRequest = async (db: Db, request: NewRequest) =>
+  db
+    .insertInto('attribute_requests')
+    .values({
+      id: newId('areq'),
+      type: request.type,
+      name: request.name,
+      icon_url: request.iconUrl,
+      description: request.description,
+      author_id: request.authorId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Cities with public stays, the one with most stays first. */
+export const listCities = async (db: Db, query: PageQuery & { state?: string | undefined }) => {
+  const { take, skip } = windowOf(query)
+  const rows = await db
+    .selectFrom('features')
+    .select(['name', 'n'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('kind', '=', 'city')
+    .where('n', '>', 0)
+    .$if(query.state !== undefined, (cities) =>
+      cities.where('name_key', 'like', `%, ${(query.state ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}`),
+    )
+    .orderBy('n', 'desc')
+    .orderBy('name')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  return page(query, rows, rows[0]?.total ?? 0, (row) => {
+    const comma = row.name.lastIndexOf(', ')
+    return { city: row.name.slice(0, comma), state: row.name.slice(comma + 2), count: row.n }
+  })
+}

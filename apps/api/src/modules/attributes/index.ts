@@ -1,0 +1,1 @@
+export { addAttributes } from './attribute-store.ts'

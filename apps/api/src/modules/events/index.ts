@@ -1,0 +1,1 @@
+export { insertEvents, keyOf } from './event-store.ts'

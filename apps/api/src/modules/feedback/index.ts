@@ -1,0 +1,1 @@
+export { feedbackOn, keepFeedback } from './feedback-store.ts'

@@ -1,0 +1,1 @@
+export { notifyHosts } from './notification-store.ts'

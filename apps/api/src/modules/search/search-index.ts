@@ -1,0 +1,224 @@
+/**
+ * Keeps the public index true, in the transaction that changes what the public sees: one row to search, one card to
+ * show, and the counters of words, features and map cells. Batches are written in one order, so that two never deadlock.
+ */
+import { type PlanName, rankPriority, type StayFields, stateName } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { nameMark, wordsOf } from './search-words.ts'
+import { cellOf, quadOf, tileZooms } from './tiles.ts'
+
+export type SearchEntry = {
+  /** The stay's number: part of its rank, so that the newer comes first among equals. */
+  readonly id: number
+  readonly stayId: string
+  readonly organizationId: string
+  readonly content: StayFields
+  readonly beds: number
+  readonly plan: PlanName
+  readonly favoriteCount: number
+  readonly publishedAt: Date
+  readonly updatedAt: Date
+  readonly version: number
+  /** The card and the detail as JSON text, sent as they stand. */
+  readonly card: string
+  readonly detail: string
+}
+
+/** Kinds of features: what can be filtered as a list, and the places that completions offer. */
+export const listKinds = ['type', 'tags', 'amenities', 'specialInterests', 'bookingPartners'] as const
+export type ListKind = (typeof listKinds)[number]
+
+/** A feature's key: lower case; `#3` marks that a stay has three of the kind, so that "exactly these" is one lookup. */
+export const featureKey = (name: string): string => name.toLowerCase()
+export const countMark = (count: number): string => `#${count}`
+
+type Feature = { kind: string; name: string }
+
+const featuresOf = ({ content }: SearchEntry): Feature[] => {
+  const lists: Record<ListKind, readonly string[]> = {
+    type: content.type,
+    tags: content.tags,
+    amenities: content.amenities,
+    specialInterests: content.specialInterests,
+    bookingPartners: Object.keys(content.bookingLinks),
+  }
+  const { city, state } = content.location.address
+  return [
+    ...listKinds.flatMap((kind) => {
+      const once = [...new Map(lists[kind].map((name) => [featureKey(name), name])).values()]
+      return [...once.map((name) => ({ kind, name })), { kind, name: countMark(once.length) }]
+    }),
+    { kind: 'city', name: `${city}, ${state}` },
+    { kind: 'state', name: state },
+    ...(content.location.region ? [{ kind: 'region', name: content.location.region }] : []),
+  ]
+}
+
+const lexemesOf = ({ content }: SearchEntry): { plain: string[]; marked: string[] } => {
+  const { address, region } = content.location
+  const prominent = wordsOf(
+    [content.name, address.city, address.state, stateName(address.state), region, ...content.type].join(' '),
+  )
+  const all = wordsOf(
+    [
+      content.mostUniqueAspect,
+      content.description,
+      content.nearby,
+      content.bedDescription,
+      ...content.tags,
+      ...content.amenities,
+      ...content.specialInterests,
+    ].join(' '),
+  )
+  return { plain: [...new Set([...prominent, ...all])], marked: prominent.map(nameMark) }
+}
+
+/** Writes entries into the index, new or again. */
+export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  await countDown(
+    db,
+    entries.map((entry) => entry.stayId),
+  )
+  const featureIds = await countFeaturesUp(db, entries.flatMap(featuresOf))
+  const rows = entries.map((entry) => searchRow(entry, featureIds))
+  await sql`insert into stay_search
+    (id, rank_key, stay_id, organization_id, lat, lng, quad, current_rate, average_rate, favorite_count, capacity, bedrooms, beds,
+     priority, city, state, region, zip, country, name_key, published_at, updated_at, feats, tsv)
+    select r.id, (r.priority::int8 << 60) | (least(r.favorite_count, 16777215)::int8 << 36) | r.id, r.stay_id, r.organization_id, r.lat, r.lng, r.quad,
+      r.current_rate, r.average_rate, r.favorite_count, r.capacity, r.bedrooms, r.beds, r.priority, r.city, r.state, r.region, r.zip,
+      r.country, r.name_key, r.published_at, r.updated_at, sort(r.feats), array_to_tsvector(r.lexemes)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, stay_id text, organization_id text, lat float8, lng float8, quad int8,
+      current_rate int, average_rate int, favorite_count int, capacity int, bedrooms int, beds int, priority int2, city text, state text,
+      region text, zip text, country text, name_key text, published_at timestamptz, updated_at timestamptz, feats int[], lexemes text[])
+    on conflict (id) do update set rank_key = excluded.rank_key, organization_id = excluded.organization_id, lat = excluded.lat, lng = excluded.lng,
+      quad = excluded.quad, current_rate = excluded.current_rate, average_rate = excluded.average_rate, favorite_count = excluded.favorite_count,
+      capacity = excluded.capacity, bedrooms = excluded.bedrooms, beds = excluded.beds, priority = excluded.priority, city = excluded.city,
+      state = excluded.state, region = excluded.region, zip = excluded.zip, country = excluded.country, name_key = excluded.name_key,
+      published_at = excluded.published_at, updated_at = excluded.updated_at, feats = excluded.feats, tsv = excluded.tsv`.execute(
+    db,
+  )
+  await sql`insert into stay_card (id, stay_id, card, detail, version)
+    select * from unnest(${entries.map((entry) => entry.id)}::int8[], ${entries.map((entry) => entry.stayId)}::text[],
+      ${entries.map((entry) => entry.card)}::text[], ${entries.map((entry) => entry.detail)}::text[], ${entries.map((entry) => entry.version)}::int[])
+    on conflict (id) do update set card = excluded.card, detail = excluded.detail, version = excluded.version`.execute(
+    db,
+  )
+  await countWords(
+    db,
+    rows.flatMap((row) => row.words),
+    1,
+  )
+  await countTiles(db, rows, 1)
+}
+
+export const putStay = (db: Db, entry: SearchEntry): Promise<void> => putStays(db, [entry])
+
+/** Takes a stay out of what the public sees; one that is not in it is fine. */
+export const dropStay = async (db: Db, stayId: string): Promise<void> => {
+  await countDown(db, [stayId])
+  await db.deleteFrom('stay_search').where('stay_id', '=', stayId).execute()
+  await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()
+}
+
+const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, number>) => {
+  const { content } = entry
+  const { address, coordinates, region } = content.location
+  const { plain, marked } = lexemesOf(entry)
+  return {
+    id: entry.id,
+    stay_id: entry.stayId,
+    organization_id: entry.organizationId,
+    lat: coordinates?.latitude ?? null,
+    lng: coordinates?.longitude ?? null,
+    quad: coordinates ? quadOf(coordinates.latitude, coordinates.longitude) : null,
+    current_rate: content.currentRate,
+    average_rate: content.averageRate,
+    favorite_count: entry.favoriteCount,
+    capacity: content.capacity,
+    bedrooms: content.bedrooms,
+    beds: entry.beds,
+    priority: rankPriority(entry.plan),
+    city: address.city,
+    state: address.state,
+    region,
+    zip: address.zip,
+    country: address.country,
+    name_key: content.name.toLowerCase(),
+    published_at: entry.publishedAt,
+    updated_at: entry.updatedAt,
+    feats: featuresOf(entry).map((feature) => featureIds.get(keyOf(feature)) ?? 0),
+    lexemes: [...plain, ...marked],
+    words: plain,
+  }
+}
+
+const keyOf = (feature: Feature): string => `${feature.kind}\n${featureKey(feature.name)}`
+
+const countFeaturesUp = async (db: Db, features: readonly Feature[]): Promise<Map<string, number>> => {
+  const counted = new Map<string, Feature & { n: number }>()
+  for (const feature of features) {
+    const known = counted.get(keyOf(feature))
+    if (known) known.n++
+    else counted.set(keyOf(feature), { ...feature, n: 1 })
+  }
+  const all = [...counted.values()]
+  const rows = await sql<{ id: number; kind: string; name_key: string }>`insert into features (kind, name, name_key, n)
+    select kind, name, lower_name, n from unnest(${all.map((each) => each.kind)}::text[], ${all.map((each) => each.name)}::text[],
+      ${all.map((each) => featureKey(each.name))}::text[], ${all.map((each) => each.n)}::int[]) as f(kind, name, lower_name, n)
+    order by kind, lower_name
+    on conflict (kind, name_key) do update set n = features.n + excluded.n
+    returning id, kind, name_key`.execute(db)
+  return new Map(rows.rows.map((row) => [`${row.kind}\n${row.name_key}`, row.id]))
+}
+
+/** Takes what the index holds of stays out of the counters, before they are written again or dropped. */
+const countDown = async (db: Db, stayIds: readonly string[]): Promise<void> => {
+  const held = await sql<{
+    words: string[]
+    feats: number[]
+    quad: number | null
+    lat: number | null
+    lng: number | null
+  }>`
+    select tsvector_to_array(tsv) as words, feats, quad, lat, lng from stay_search where stay_id = any(${stayIds}) for update`.execute(
+    db,
+  )
+  if (held.rows.length === 0) return
+  await countWords(
+    db,
+    held.rows.flatMap((row) => row.words.filter((word) => !word.startsWith('='))),
+    -1,
+  )
+  await sql`update features f set n = f.n - d.n
+    from (select id, count(*) as n from unnest(${held.rows.flatMap((row) => row.feats)}::int[]) as id group by id order by id) d where f.id = d.id`.execute(
+    db,
+  )
+  await countTiles(db, held.rows, -1)
+}
+
+const countWords = async (db: Db, words: readonly string[], sign: 1 | -1): Promise<void> => {
+  await sql`insert into search_term (word, ndoc)
+    select word, count(*)::int * ${sign}::int from unnest(${words}::text[]) as word group by word order by word
+    on conflict (word) do update set ndoc = search_term.ndoc + excluded.ndoc`.execute(db)
+}
+
+type Point = { quad: number | null; lat: number | null; lng: number | null }
+
+const countTiles = async (db: Db, points: readonly Point[], sign: 1 | -1): Promise<void> => {
+  const cells = points.flatMap(({ quad, lat, lng }) =>
+    quad === null ? [] : tileZooms.map((z) => ({ z, cell: cellOf(quad, z), lat, lng })),
+  )
+  if (cells.length === 0) return
+  await sql`insert into tile_count as t (z, cell, n, lat, lng)
+    select z, cell, count(*) * ${sign}::int, avg(lat), avg(lng)
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(z int2, cell int8, lat float8, lng float8)
+    group by z, cell order by z, cell
+    on conflict (z, cell) do update set
+      n = t.n + excluded.n,
+      lat = case when t.n + excluded.n > 0 then (t.lat * t.n + excluded.lat * excluded.n) / (t.n + excluded.n) else 0 end,
+      lng = case when t.n + excluded.n > 0 then (t.lng * t.n + excluded.lng * excluded.n) / (t.n + excluded.n) else 0 end`.execute(
+    db,
+  )
+}

@@ -1,0 +1,55 @@
+import { emptyFilter, parseFilter, SearchQuery, SearchResult, Suggestion, stayFilterFields } from '@lodestay/domain'
+import { z } from 'zod'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { page } from '../../kernel/paging.ts'
+import { facetsOf } from './search-facets.ts'
+import { clustersOf } from './search-map.ts'
+import { searchPublic } from './search-stays.ts'
+import { whereOf } from './search-where.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+export const searchRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/search',
+    summary: 'Public stays by filter; with counts for the filters and clusters for the map where asked',
+    access: 'public',
+    query: SearchQuery,
+    reply: SearchResult.meta({ id: 'SearchResult' }),
+    handle: async ({ reader, query }) => {
+      const { filter, problems } = query.filter ? parseFilter(query.filter, stayFilterFields) : { filter: emptyFilter }
+      if (problems) throw invalid(...problems)
+      const [found, facets, clusters] = await Promise.all([
+        searchPublic(reader, filter, {
+          limit: query.limit,
+          skip: (query.page - 1) * query.limit,
+          cursor: query.cursor,
+        }),
+        query.facets === 'true' ? whereOf(reader, filter).then((where) => facetsOf(reader, where)) : null,
+        query.zoom === undefined
+          ? null
+          : whereOf(reader, filter).then((where) => clustersOf(reader, filter, where, query.zoom ?? 0)),
+      ])
+      const { docs: _, ...rest } = page(query, [], found.total, () => null)
+      const more = {
+        ...rest,
+        hasNextPage: found.hasNext,
+        nextCursor: found.nextCursor,
+        ...facets,
+        ...(clusters && { clusters }),
+        ...(Object.keys(found.corrections).length > 0 && { corrections: found.corrections }),
+      }
+      return new JsonText(`{"docs":[${found.hits.map((hit) => hit.card).join(',')}],${JSON.stringify(more).slice(1)}`)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/search/suggestions',
+    summary: 'Places and stays that begin with what was typed',
+    access: 'public',
+    query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),
+    reply: z.object({ docs: z.array(Suggestion.meta({ id: 'Suggestion' })) }),
+    handle: async ({ reader, query }) => ({ docs: await suggestionsFor(reader, query.text) }),
+  }),
+]

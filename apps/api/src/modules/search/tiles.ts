@@ -1,0 +1,43 @@
+/** The web-mercator grid of maps: a stay's cell at every zoom is a prefix of its quadkey. */
+import type { Bounds } from '@lodestay/domain'
+
+/** The deepest zoom; a quadkey has two bits for each. */
+export const QUAD_ZOOM = 20
+/** Zooms for which clusters are counted beforehand. */
+export const tileZooms = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
+const MAX_LATITUDE = 85.0511
+
+const column = (longitude: number, zoom: number): number =>
+  Math.min(2 ** zoom - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * 2 ** zoom)))
+const row = (latitude: number, zoom: number): number => {
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180)
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return Math.min(2 ** zoom - 1, Math.max(0, Math.floor(y * 2 ** zoom)))
+}
+
+// 40 bits: more than the 32 of bit operators, so arithmetic.
+const interleave = (x: number, y: number, zoom: number): number => {
+  let key = 0
+  for (let bit = zoom - 1; bit >= 0; bit--)
+    key = key * 4 + (Math.floor(x / 2 ** bit) % 2) + 2 * (Math.floor(y / 2 ** bit) % 2)
+  return key
+}
+
+/** The quadkey of a point at QUAD_ZOOM. */
+export const quadOf = (latitude: number, longitude: number): number =>
+  interleave(column(longitude, QUAD_ZOOM), row(latitude, QUAD_ZOOM), QUAD_ZOOM)
+
+/** The cell at `zoom` that a quadkey lies in. */
+export const cellOf = (quad: number, zoom: number): number => Math.floor(quad / 4 ** (QUAD_ZOOM - zoom))
+
+/** Every cell at `zoom` that bounds touch, or null where they are more than `most`. A box may cross the antimeridian. */
+export const cellsIn = (bounds: Bounds, zoom: number, most: number): number[] | null => {
+  const [top, bottom] = [row(bounds.north, zoom), row(bounds.south, zoom)]
+  const [left, right] = [column(bounds.west, zoom), column(bounds.east, zoom)]
+  const width = bounds.west <= bounds.east ? right - left + 1 : 2 ** zoom - left + right + 1
+  if (width * (bottom - top + 1) > most) return null
+  const cells: number[] = []
+  for (let y = top; y <= bottom; y++)
+    for (let step = 0; step < width; step++) cells.push(interleave((left + step) % 2 ** zoom, y, zoom))
+  return cells
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+
+/** Seconds that a stay's rank waits for further clicks: re-ranking at every click halves the writes. */
+const RERANK_AFTER_SECONDS = 5
+
+const countMoved = async (db: Db, stayId: string, by: 1 | -1, now: Date): Promise<void> => {
+  await db
+    .updateTable('stays')
+    .set({ favorite_count: sql`favorite_count + ${by}` })
+    .where('id', '=', stayId)
+    .execute()
+  await enqueue(
+    db,
+    'stays.reindex',
+    { stayId },
+    { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_SECONDS * 1000) },
+  )
+}
+
+/** Adds a favorite; a second time changes nothing. The count moves in the same transaction. */
+export const addFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
+  const added = await db
+    .insertInto('favorites')
+    .values({ user_id: userId, stay_id: stayId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 1n) await countMoved(db, stayId, 1, now)
+}
+
+export const removeFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
+  const removed = await db
+    .deleteFrom('favorites')
+    .where('user_id', '=', userId)
+    .where('stay_id', '=', stayId)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 1n) await countMoved(db, stayId, -1, now)
+}
+
+/** Takes a user's favorites back before the account goes, so that no stay keeps their count. */
+export const loseAllFavorites = async (db: Db, userId: string): Promise<void> => {
+  await sql`with lost as (delete from favorites where user_id = ${userId} returning stay_id)
+    update stays s set favorite_count = favorite_count - 1 from lost where s.id = lost.stay_id`.execute(db)
+}
+
+export const favoriteIds = async (db: Db, userId: string, among?: readonly string[]): Promise<string[]> => {
+  if (among?.length === 0) return []
+  const rows = await db
+    .selectFrom('favorites')
+    .select('stay_id')
+    .where('user_id', '=', userId)
+    .$if(among !== undefined, (query) => query.where('stay_id', 'in', among ?? []))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.stay_id)
+}
+
+/** Notes views of stays, many at once; the latest of each counts. Views of what is gone are dropped. */
+export const recordViews = async (
+  db: Db,
+  views: readonly { userId: string; stayId: string; at: Date }[],
+): Promise<void> => {
+  await sql`insert into recents (user_id, stay_id, viewed_at)
+    select distinct on (v.user_id, v.stay_id) v.user_id, v.stay_id, v.at
+    from unnest(${views.map((view) => view.userId)}::text[], ${views.map((view) => view.stayId)}::text[], ${views.map((view) => view.at)}::timestamptz[])
+      as v(user_id, stay_id, at)
+    join users u on u.id = v.user_id join stays s on s.id = v.stay_id
+    order by v.user_id, v.stay_id, v.at desc
+    on conflict (user_id, stay_id) do update set viewed_at = greatest(recents.viewed_at, excluded.viewed_at)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,52 @@
+/** Checks of what hosts send, before it is stored. */
+import {
+  type FieldProblem,
+  fieldProblems,
+  type StayDraftFields,
+  type StayField,
+  type StayFields,
+  shortlinkProblem,
+  staySchemaFor,
+  withStayChanges,
+} from '@lodestay/domain'
+import { invalid } from '../../kernel/errors.ts'
+
+type Judged = { readonly source: unknown }
+
+/**
+ * A stay that can be submitted, trimmed and with its defaults.
+ * @throws Problem 422 with the specification's message for each field.
+ */
+export const submittable = (stay: Judged, content: StayDraftFields): StayFields => {
+  const parsed = staySchemaFor(stay).safeParse(content)
+  if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
+  return parsed.data as StayFields
+}
+
+/**
+ * `content` with `changes`, where each changed field is valid by itself: what PATCH takes.
+ * @throws Problem 422 for the fields that were changed; the others may still be unfinished.
+ */
+export const withValidChanges = (stay: Judged, content: StayDraftFields, changes: StayDraftFields): StayDraftFields => {
+  const merged = withStayChanges(content, changes)
+  const { shape } = staySchemaFor(stay)
+  const problems: FieldProblem[] = []
+  const checked = { ...merged } as Record<string, unknown>
+  for (const field of Object.keys(changes) as StayField[]) {
+    const parsed = shape[field].safeParse(merged[field])
+    if (parsed.success) checked[field] = parsed.data
+    else
+      problems.push(
+        ...fieldProblems(parsed.error).map(({ path, message }) => ({
+          path: path ? `${field}.${path}` : field,
+          message,
+        })),
+      )
+  }
+  if (problems.length > 0) throw invalid(...problems)
+  return checked as StayDraftFields
+}
+
+/** The shortlink that a content asks for, or null while it is not a possible one. */
+export const wantedShortlink = (content: StayDraftFields): string | null =>
+  content.shortlink && shortlinkProblem(content.shortlink) === null ? content.shortlink : null

@@ -1,0 +1,187 @@
+/** SQL of the lists that need more than the public index: a host's own stays, favorites, recents, the review queue. */
+import {
+  type Actor,
+  changedStayFields,
+  customStayFilterFields,
+  type Filter,
+  isStaff,
+  type PageQuery,
+  permissionTable,
+  type StayApplication,
+  type StayCard,
+  type StayDraftFields,
+  type StayStatus,
+} from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../kernel/db.ts'
+import { compileFilter, createParams } from '../../kernel/filter-sql.ts'
+import { page, windowOf } from '../../kernel/paging.ts'
+import type { RevisionRow, StayRow } from './stay-store.ts'
+import { cardOf } from './stay-view.ts'
+
+/** Organizations and stays whose drafts an actor may see. */
+export const ownScope = (actor: Actor): { organizations: string[]; stays: string[] } => {
+  const seeing = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants.stay?.includes('View'))
+  return {
+    organizations: seeing.flatMap((grant) => grant.organizationId ?? []),
+    stays: seeing.flatMap((grant) => grant.stayId ?? []),
+  }
+}
+
+// The working copy of each stay with the columns that filters name; the text of lists is what the host last wrote.
+const workingRows = `
+  select s.*, o.name as organization_name, r.content as revision_content, coalesce(r.content, s.content) as working,
+    case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
+  from stays s join organizations o on o.id = s.organization_id
+  left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
+
+const texts = (path: string) => `array(select jsonb_array_elements_text(coalesce(w.working->'${path}', '[]')))`
+const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
+  name: "w.working->>'name'",
+  description: "w.working->>'description'",
+  mostUniqueAspect: "w.working->>'mostUniqueAspect'",
+  demand: "w.working->>'demand'",
+  shortlink: "w.working->>'shortlink'",
+  city: "w.working#>>'{location,address,city}'",
+  state: "w.working#>>'{location,address,state}'",
+  zip: "w.working#>>'{location,address,zip}'",
+  region: "w.working#>>'{location,region}'",
+  country: "w.working#>>'{location,address,country}'",
+  organizationId: 'w.organization_id',
+  capacity: "(w.working->>'capacity')::float8",
+  bedrooms: "(w.working->>'bedrooms')::float8",
+  beds: "(select coalesce(sum((bed->>'quantity')::float8), 0) from jsonb_array_elements(coalesce(w.working->'bedInfo', '[]')) bed)",
+  currentRate: "(w.working->>'currentRate')::float8",
+  averageRate: "(w.working->>'averageRate')::float8",
+  favoriteCount: 'w.favorite_count',
+  latitude: "(w.working#>>'{location,coordinates,latitude}')::float8",
+  longitude: "(w.working#>>'{location,coordinates,longitude}')::float8",
+  type: texts('type'),
+  tags: texts('tags'),
+  amenities: texts('amenities'),
+  specialInterests: texts('specialInterests'),
+  bookingPartners: "array(select jsonb_object_keys(coalesce(w.working->'bookingLinks', '{}')))",
+  promoted: "w.plan in ('Plus', 'Growth')",
+  publishedAt: 'w.published_at',
+  status: 'w.status',
+  enable: 'w.enabled',
+  updatedAt: 'w.updated_at',
+}
+
+type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
+
+/** Pages of the stays of a scope in every status, latest first unless sorted. */
+export const listOwnStays = async (
+  reader: Reader,
+  scope: { organizations: readonly string[]; stays: readonly string[] },
+  filter: Filter,
+  query: PageQuery,
+): Promise<{ rows: StayCard[]; total: number }> => {
+  const params = createParams()
+  const where = [
+    `(w.organization_id = any(${params.add(scope.organizations)}) or w.id = any(${params.add(scope.stays)}))`,
+  ]
+  where.push(compileFilter(filter, customStayFilterFields, ownColumns, params))
+  if (filter.text) {
+    const words = params.add(`%${filter.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+    where.push(`lower(concat_ws(' ', ${ownColumns.name}, ${ownColumns.city}, ${ownColumns.description})) like ${words}`)
+  }
+  if (filter.bounds) {
+    const { north, south, east, west } = filter.bounds
+    where.push(`${ownColumns.latitude} between ${params.add(south)} and ${params.add(north)}`)
+    const [from, to] = [params.add(west), params.add(east)]
+    where.push(
+      west <= east
+        ? `${ownColumns.longitude} between ${from} and ${to}`
+        : `(${ownColumns.longitude} >= ${from} or ${ownColumns.longitude} <= ${to})`,
+    )
+  }
+  const sorts = filter.sort.map(
+    (sort) => `${ownColumns[sort.field as keyof typeof ownColumns]} ${sort.direction} nulls last`,
+  )
+  const { take, skip } = windowOf(query)
+  const rows = await reader.rows<WorkingRow>(
+    null,
+    `with w as (${workingRows}) select w.*, count(*) over () as total from w where ${where.join(' and ')}
+     order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
+    params.values,
+  )
+  return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: rows[0]?.total ?? 0 }
+}
+
+/** The ids of a user's favorite or recently viewed stays that the public can see, latest first. */
+export const listedIds = async (db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) => {
+  const { take, skip } = windowOf(query)
+  const at = sql.ref(kind === 'favorites' ? 'f.created_at' : 'f.viewed_at')
+  const rows = await sql<{ stay_id: string; total: number }>`select f.stay_id, count(*) over () as total
+    from ${sql.table(kind)} f join stay_card c on c.stay_id = f.stay_id
+    where f.user_id = ${userId} order by ${at} desc limit ${take} offset ${skip}`
+    .execute(db)
+    .then((result) => result.rows)
+  const total = rows[0]?.total ?? 0
+  return { ids: rows.map((row) => row.stay_id), total }
+}
+
+/** The submissions that wait (or were refused), oldest first; a host sees those of its own stays. */
+export const listApplications = async (
+  db: Db,
+  actor: Actor,
+  query: PageQuery & { status?: StayStatus | undefined },
+) => {
+  const scope = ownScope(actor)
+  const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
+  const { take, skip } = windowOf(query)
+  const rows = await db
+    .selectFrom('stay_revisions as r')
+    .innerJoin('stays as s', 's.id', 'r.stay_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .leftJoin('users as u', 'u.id', 'r.locked_by')
+    .selectAll('s')
+    .select([
+      'o.name as organization_name',
+      'r.status',
+      'r.content as working',
+      'r.submitted_at',
+      'r.locked_at',
+      'r.locked_by',
+      'r.decided_at',
+      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('locked_by_name'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('r.status', 'in', statuses)
+    // An accepted revision is history, and an accepted stay's is its only one that matters.
+    .$if(!isStaff(actor), (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('s.organization_id', 'in', nonEmpty(scope.organizations)),
+          where('s.id', 'in', nonEmpty(scope.stays)),
+        ]),
+      ),
+    )
+    .orderBy('r.submitted_at', 'asc')
+    .orderBy('r.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  return page(query, rows, rows[0]?.total ?? 0, toApplication)
+}
+
+// `in ()` is no SQL; no id is empty.
+const nonEmpty = (ids: readonly string[]) => (ids.length > 0 ? ids : [''])
+
+type ApplicationRow = StayRow &
+  Pick<RevisionRow, 'status' | 'submitted_at' | 'locked_at' | 'locked_by' | 'locked_by_name' | 'decided_at'> & {
+    working: unknown
+  }
+
+const toApplication = (row: ApplicationRow): StayApplication => ({
+  stay: cardOf(row, row.working, row.status),
+  status: row.status,
+  organizationName: row.organization_name,
+  isRevision: row.content !== null,
+  changedFields: row.content ? changedStayFields(row.content as StayDraftFields, row.working as StayDraftFields) : [],
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
+  lockedAt: row.locked_at?.toISOString() ?? null,
+})

@@ -1,0 +1,311 @@
+/** How stays are read: by everybody, by who is signed in, by their host's side. */
+import {
+  COUNT_CAP,
+  can,
+  customStayFilterFields,
+  emptyFilter,
+  Feedback,
+  type Filter,
+  type FilterFields,
+  type Paged,
+  PageQuery,
+  paged,
+  parseFilter,
+  StayCard,
+  shortlinkProblem,
+  stayFilterFields,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db, Reader } from '../../kernel/db.ts'
+import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { createGroupCommit } from '../../kernel/group-commit.ts'
+import { page } from '../../kernel/paging.ts'
+import { feedbackOn } from '../feedback/index.ts'
+import { organizationById } from '../organizations/index.ts'
+import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
+import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
+import { listedIds, listOwnStays, ownScope } from './stay-lists.ts'
+import { StayId, StayReply } from './stay-routes.ts'
+import { earlyBookingOf, isShortlinkFree, stayById } from './stay-store.ts'
+import { stayWithDraft } from './stay-view.ts'
+
+export const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
+const FilteredPage = PageQuery.extend({ filter: z.string().max(20_000).optional() })
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
+
+/** The filter of a query. @throws Problem 422 naming every fault. */
+export const filterOf = (written: string | undefined, fields: FilterFields): Filter => {
+  if (!written) return emptyFilter
+  const { filter, problems } = parseFilter(written, fields)
+  if (problems) throw invalid(...problems)
+  return filter
+}
+
+const listed = async (
+  db: Db,
+  reader: Reader,
+  kind: 'favorites' | 'recents',
+  userId: string,
+  query: PageQuery,
+): Promise<JsonText> => {
+  const { ids, total } = await listedIds(db, kind, userId, query)
+  const shown = page<string, string>(query, ids, total, (id) => id)
+  const cards = await cardsById(reader, shown.docs)
+  const favorites = new Set(kind === 'favorites' ? shown.docs : await favoriteIds(db, userId, shown.docs))
+  return withDocs(
+    shown,
+    cards.map((card) => marked(card.card, favorites.has(card.stayId))),
+  )
+}
+
+const windowOf = (query: PageQuery) => ({
+  limit: query.limit,
+  skip: (query.page - 1) * query.limit,
+  cursor: query.cursor,
+})
+
+/** A page whose documents are JSON text already. */
+const withDocs = (shown: Paged<unknown>, docs: readonly string[]): JsonText => {
+  const { docs: _, ...rest } = shown
+  return new JsonText(`{"docs":[${docs.join(',')}],${JSON.stringify(rest).slice(1)}`)
+}
+
+/** A card's text with the caller's favorite mark in it. */
+const marked = (card: string, favorite: boolean): string => `${card.slice(0, -1)},"favorite":${favorite}}`
+
+export const stayReadRoutes = (writeDb: Db) => {
+  // A view is a write that a GET may not wait for long: many share one statement.
+  const recordView = createGroupCommit<{ userId: string; stayId: string; at: Date }>((views) =>
+    recordViews(writeDb, views),
+  )
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/stays',
+      summary: 'Accepted and enabled stays by filter, in rank order unless sorted',
+      access: 'public',
+      query: FilteredPage,
+      reply: StayPage,
+      handle: async ({ reader, query }) => {
+        const found = await searchPublic(reader, filterOf(query.filter, stayFilterFields), windowOf(query))
+        const shown = {
+          ...page(query, [], found.total, () => null),
+          hasNextPage: found.hasNext,
+          nextCursor: found.nextCursor,
+        }
+        return withDocs(
+          shown,
+          found.hits.map((hit) => hit.card),
+        )
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/custom',
+      summary: "The signed-in list: a host's own stays of any status first, then the public ones, favorites marked",
+      access: 'user',
+      query: FilteredPage,
+      reply: StayPage,
+      handle: async ({ db, reader, caller, query }) => {
+        const filter = filterOf(query.filter, customStayFilterFields)
+        return customList(db, reader, caller, filter, query)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/favorites',
+      summary: "The caller's favorites, latest first",
+      access: 'user',
+      query: PageQuery,
+      reply: StayPage,
+      handle: ({ db, reader, caller, query }) => listed(db, reader, 'favorites', caller.id, query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/recents',
+      summary: 'The stays that the caller viewed, latest first',
+      access: 'user',
+      query: PageQuery,
+      reply: StayPage,
+      handle: ({ db, reader, caller, query }) => listed(db, reader, 'recents', caller.id, query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/count',
+      summary: 'How many stays the public list holds for a filter',
+      access: 'public',
+      query: z.strictObject({ filter: z.string().max(20_000).optional() }),
+      reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
+      handle: async ({ reader, query }) => {
+        const where = await whereOf(reader, filterOf(query.filter, stayFilterFields))
+        const total = where.nothing ? 0 : await countMatching(reader, where)
+        return { count: Math.min(total, COUNT_CAP), ...(total > COUNT_CAP && { totalIsCapped: true }) }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id',
+      summary: 'A stay; with checkDrafts=true as its host’s side sees it',
+      access: 'public',
+      params: StayId,
+      query: z.strictObject({ checkDrafts: flag }),
+      reply: StayReply,
+      handle: async ({ db, reader, caller, params, query, reply, now }) => {
+        if (query.checkDrafts) {
+          const subject = await stayById(db, params.id)
+          if (!subject || !can(caller, 'stay.View', subject)) throw notFound('No such stay.')
+          return stayWithDraft(subject, await earlyBookingOf(db, subject.stayId))
+        }
+        const found = await detailOf(reader, params.id)
+        if (!found) throw notFound('No such stay.')
+        reply.header('etag', `"${found.version}"`)
+        if (!caller) return new JsonText(found.detail)
+        const [favorites] = await Promise.all([
+          favoriteIds(db, caller.id, [params.id]),
+          recordView({ userId: caller.id, stayId: params.id, at: now }).catch(() => {}),
+        ])
+        return new JsonText(marked(found.detail, favorites.length > 0))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/feedback',
+      summary: 'What moderators said about a stay, newest first',
+      access: 'stay.View',
+      params: StayId,
+      query: PageQuery,
+      reply: paged(Feedback.meta({ id: 'Feedback' })),
+      subject: ({ db, params }) => stayById(db, params.id),
+      handle: async ({ db, params, query }) => {
+        const all = await feedbackOn(db, params.id)
+        const from = (query.page - 1) * query.limit
+        return page(query, all.slice(from, from + query.limit + 1), all.length, (feedback) => feedback)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/shortlink/:value/is-valid',
+      summary: 'Whether a shortlink can be had, and if not why',
+      access: 'public',
+      params: z.strictObject({ value: z.string().max(200) }),
+      query: z.strictObject({ stayId: z.string().max(60).optional() }),
+      reply: z.object({ isValid: z.boolean(), reason: z.string().nullable() }),
+      handle: async ({ db, params, query }) => {
+        const problem = shortlinkProblem(params.value)
+        if (problem) return { isValid: false, reason: problem }
+        const free = await isShortlinkFree(db, params.value, query.stayId)
+        return { isValid: free, reason: free ? null : 'Shortlink is taken.' }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/shortlink/:value',
+      summary: 'The stay behind a shortlink',
+      access: 'public',
+      params: z.strictObject({ value: z.string().max(200) }),
+      reply: z.object({ stayId: z.string() }),
+      handle: async ({ reader, params }) => {
+        const [row] = await reader.rows<{ id: string }>(
+          'shortlink',
+          'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
+          [params.value],
+        )
+        if (!row) throw notFound('No such stay.')
+        return { stayId: row.id }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id/stays',
+      summary: "An organization's stays; with checkDrafts=true in every status",
+      access: 'stay.View',
+      params: StayId,
+      query: FilteredPage.extend({ checkDrafts: flag }),
+      reply: StayPage,
+      subject: ({ db, params }) => organizationById(db, params.id),
+      handle: async ({ reader, params, query }) => {
+        const filter = filterOf(query.filter, customStayFilterFields)
+        const items = query.checkDrafts ? filter : publishedOnly(filter)
+        const { rows, total } = await listOwnStays(reader, { organizations: [params.id], stays: [] }, items, query)
+        return page(query, rows, total, (card) => card)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/users/self/favorites',
+      summary: 'Favorite a stay; a second time changes nothing',
+      access: 'user',
+      body: z.strictObject({ stayId: z.string({ error: 'Stay is required.' }).min(1, 'Stay is required.').max(60) }),
+      reply: z.object({ favorites: z.array(z.string()) }),
+      subject: async ({ db, body }) => publicOrNull(await stayById(db, body.stayId)),
+      handle: async ({ db, caller, body, now }) => {
+        await addFavorite(db, caller.id, body.stayId, now)
+        return { favorites: await favoriteIds(db, caller.id) }
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/self/favorites/:stayId',
+      summary: 'Take a favorite back; a second time changes nothing',
+      access: 'user',
+      params: z.strictObject({ stayId: z.string().max(60) }),
+      reply: z.object({ favorites: z.array(z.string()) }),
+      handle: async ({ db, caller, params, now }) => {
+        await removeFavorite(db, caller.id, params.stayId, now)
+        return { favorites: await favoriteIds(db, caller.id) }
+      },
+    }),
+  ]
+}
+
+const publicOrNull = <T extends { isPublic: boolean }>(subject: T | null): Omit<T, 'version'> | null =>
+  subject?.isPublic ? subject : null
+
+const publishedOnly = (filter: Filter): Filter => ({
+  ...filter,
+  logic: 'and',
+  items: [
+    { logic: filter.logic, items: filter.items },
+    { field: 'status', operator: 'equals', value: 'Accepted' },
+    { field: 'enable', operator: 'equals', value: true },
+  ],
+})
+
+/** Own stays first, in every status; behind them the public list without them. Pages run over both. */
+const customList = async (
+  db: Db,
+  reader: Reader,
+  caller: Caller,
+  filter: Filter,
+  query: PageQuery,
+): Promise<JsonText> => {
+  const scope = ownScope(caller)
+  const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
+  const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }
+  const ownDocs = own.rows.slice(0, query.limit).map((card) => ({ stayId: card.id, card: JSON.stringify(card) }))
+  const room = query.limit - ownDocs.length
+  const skip = Math.max(0, (query.page - 1) * query.limit - own.total)
+  const found = await searchPublic(reader, filter, { limit: Math.max(room, 1), skip, cursor: query.cursor }, scope)
+  const hits = [...ownDocs, ...found.hits.slice(0, room)]
+  const favorites = new Set(
+    await favoriteIds(
+      db,
+      caller.id,
+      hits.map((hit) => hit.stayId),
+    ),
+  )
+  const shown = {
+    ...page(query, [], own.total + found.total, () => null),
+    hasNextPage: own.rows.length > query.limit || (room === 0 ? found.total > 0 : found.hasNext),
+    nextCursor: room > 0 ? found.nextCursor : null,
+  }
+  return withDocs(
+    shown,
+    hits.map((hit) => marked(hit.card, favorites.has(hit.stayId))),
+  )
+}

@@ -1,0 +1,367 @@
+/** What hosts do with their stays. */
+import {
+  changedStayFields,
+  fieldProblems,
+  grantFor,
+  isStaff,
+  openMoves,
+  Rejection,
+  Stay,
+  StayDraftFields,
+  type StayField,
+  StayFields,
+  stayLifecycle,
+  webUrl,
+  withStayChanges,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { illegalMove, invalid, Problem } from '../../kernel/errors.ts'
+import { keepFeedback } from '../feedback/index.ts'
+import { notifyHosts } from '../notifications/index.ts'
+import { organizationById } from '../organizations/index.ts'
+import { dropStay } from '../search/index.ts'
+import { acceptStay, claimStay, refuseClaimedByAnother, rejectStay } from './moderate-stay.ts'
+import { reindexStay } from './publish-stay.ts'
+import { submittable, withValidChanges } from './stay-content.ts'
+import {
+  deleteStay,
+  earlyBookingOf,
+  goLive,
+  insertStay,
+  moveRevision,
+  type StaySubject,
+  saveEarlyBooking,
+  saveWorkingCopy,
+  setEnabled,
+  stayById,
+  workingContent,
+} from './stay-store.ts'
+import { stayWithDraft } from './stay-view.ts'
+
+export const StayReply = Stay.meta({ id: 'Stay' })
+export const StayId = z.strictObject({ id: z.string().max(60) })
+
+/** The stay of the path, locked: the subject of every write on it. */
+export const lockedStay = ({ db, params }: { db: Db; params: { id: string } }) => stayById(db, params.id, true)
+
+/** The answer of every write on a stay: as its host's side sees it now. */
+export const staySeenByHost = async (db: Db, id: string): Promise<Stay> => {
+  const subject = await stayById(db, id)
+  if (!subject) throw new Error(`${id} vanished inside its own transaction`)
+  return stayWithDraft(subject, await earlyBookingOf(db, id))
+}
+
+const organizationOfBody = ({ db, body }: { db: Db; body: { organizationId: string } }) =>
+  organizationById(db, body.organizationId)
+const organizationId = z.string({ error: 'Organization is required.' }).min(1, 'Organization is required.').max(60)
+
+/** True where the caller acts as staff, not as one of the host's side. */
+const actsAsStaff = (caller: Caller, subject: StaySubject): boolean =>
+  isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, 'stay.Update', subject) === null
+
+/** While a moderator holds the claim the host's side waits. */
+const refuseWhileLocked = (subject: StaySubject): void => {
+  if (subject.revision?.status === 'Pending')
+    throw new Problem(
+      'locked-for-review',
+      'A moderator is reviewing this stay. You can edit it again when the decision is made.',
+    )
+}
+
+/** Saves the host's working copy; what was rejected becomes a draft again, what is submitted must stay submittable. */
+const saveAsHost = async (db: Db, caller: Caller, subject: StaySubject, content: StayDraftFields): Promise<void> => {
+  refuseWhileLocked(subject)
+  const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
+  if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
+  await saveWorkingCopy(db, subject, checked, caller.id)
+}
+
+/** Submits the working copy with `changes` in it. */
+const submitStay = async (db: Db, caller: Caller, subject: StaySubject, changes: StayDraftFields): Promise<Stay> => {
+  refuseWhileLocked(subject)
+  if (subject.revision?.status === 'Submitted')
+    throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
+  const content = submittable(subject.stay, withStayChanges(workingContent(subject), changes))
+  if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
+    throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
+  await saveWorkingCopy(db, subject, content, caller.id)
+  const saved = await stayById(db, subject.stayId)
+  if (saved) await moveRevision(db, saved, 'submit')
+  await audit(db, { actorId: caller.id, action: 'stay.submit', subjectId: subject.stayId })
+  return staySeenByHost(db, subject.stayId)
+}
+
+/** An edit by staff goes straight into what it concerns, and is kept as feedback. */
+const editAsStaff = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  changes: StayDraftFields,
+  now: Date,
+): Promise<void> => {
+  refuseClaimedByAnother(caller, subject, now)
+  const { stay, revision } = subject
+  const before = workingContent(subject)
+  if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
+  if (stay.content) {
+    const live = submittable(stay, withStayChanges(stay.content as StayDraftFields, changes))
+    await goLive(db, subject, live)
+    await reindexStay(db, stay.id)
+  }
+  const fields = Object.keys(changes)
+  await keepFeedback(db, {
+    subjectId: stay.id,
+    kind: 'Admin Edit',
+    message: `${caller.name} changed ${fields.join(', ')}.`,
+    changedFields: fields,
+    authorId: caller.id,
+  })
+  await audit(db, {
+    actorId: caller.id,
+    action: 'stay.edit',
+    subjectId: stay.id,
+    before: pick(before, fields),
+    after: changes,
+  })
+}
+
+const pick = (content: StayDraftFields, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, content[field as StayField] ?? null]))
+
+/** The statuses that a PATCH may ask for, each by its named action. */
+const moveTo = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  status: (typeof stayLifecycle.statuses)[number],
+  body: unknown,
+  now: Date,
+): Promise<void> => {
+  if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
+    throw new Problem('forbidden', `Only moderators set ${status}.`)
+  if (status === 'Submitted') await submitStay(db, caller, subject, {})
+  if (status === 'Draft') {
+    refuseWhileLocked(subject)
+    await moveRevision(db, subject, 'redraft')
+  }
+  if (status === 'Pending') await claimStay(db, caller, subject, now)
+  if (status === 'Accepted') await acceptStay(db, caller, subject, now)
+  if (status === 'Rejected') {
+    const rejection = Rejection.safeParse(body ?? {})
+    if (!rejection.success) throw invalid(...fieldProblems(rejection.error))
+    await rejectStay(db, caller, subject, rejection.data, now)
+  }
+}
+
+const setEnabledBy = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  enabled: boolean,
+  reason: string | undefined,
+): Promise<Stay> => {
+  const staff = actsAsStaff(caller, subject)
+  if (enabled && subject.stay.disabled_reason && !isStaff(caller))
+    throw new Problem('forbidden', `Moderators took this stay down: ${subject.stay.disabled_reason}`)
+  if (!enabled && staff && !reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
+  const takenDownFor = !enabled && staff ? (reason ?? null) : null
+  await setEnabled(db, subject.stayId, enabled, takenDownFor)
+  await reindexStay(db, subject.stayId)
+  await audit(db, {
+    actorId: caller.id,
+    action: enabled ? 'stay.enable' : 'stay.disable',
+    subjectId: subject.stayId,
+    before: { enable: subject.stay.enabled },
+    after: { enable: enabled, ...(reason && { reason }) },
+  })
+  if (takenDownFor) {
+    await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: takenDownFor, authorId: caller.id })
+    await notifyHosts(db, subject, {
+      area: 'listing',
+      title: 'A stay was taken down',
+      body: takenDownFor,
+      subjectId: subject.stayId,
+    })
+  }
+  return staySeenByHost(db, subject.stayId)
+}
+
+const Reason = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }).prefault({})
+const Changes = StayDraftFields.prefault({})
+
+const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', summary: string) =>
+  endpoint({
+    method: 'POST',
+    url,
+    summary,
+    access: 'stay.Update',
+    params: StayId,
+    body: Changes,
+    reply: StayReply,
+    subject: lockedStay,
+    handle: ({ db, caller, subject, body }) => submitStay(db, caller, subject, body),
+  })
+
+export const stayRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/stays',
+    summary: 'Create a stay; with status Submitted it is submitted at once',
+    access: 'stay.Create',
+    body: StayFields.extend({
+      organizationId,
+      enable: z.boolean().default(true),
+      status: z.enum(['Draft', 'Submitted']).default('Draft'),
+    }),
+    reply: StayReply,
+    status: 201,
+    subject: organizationOfBody,
+    handle: async ({ db, caller, body: { organizationId, enable, status, ...content } }) => {
+      const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
+      await audit(db, { actorId: caller.id, action: 'stay.create', subjectId: id })
+      const subject = await stayById(db, id)
+      if (status === 'Submitted' && subject) return submitStay(db, caller, subject, {})
+      return staySeenByHost(db, id)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/drafts',
+    summary: 'A draft of a stay that does not exist yet: right in shape, perhaps unfinished',
+    access: 'stay.Create',
+    body: StayDraftFields.extend({ organizationId }),
+    reply: StayReply,
+    status: 201,
+    subject: organizationOfBody,
+    handle: async ({ db, caller, body: { organizationId, ...content } }) =>
+      staySeenByHost(
+        db,
+        await insertStay(db, { organizationId, content: withStayChanges({}, content), authorId: caller.id }),
+      ),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/drafts',
+    summary: 'Save the working copy as it is; an accepted stay stays up while its revision is written',
+    access: 'stay.Update',
+    params: StayId,
+    body: Changes,
+    reply: StayReply,
+    subject: lockedStay,
+    handle: async ({ db, caller, subject, body }) => {
+      await saveAsHost(db, caller, subject, withStayChanges(workingContent(subject), body))
+      return staySeenByHost(db, subject.stayId)
+    },
+  }),
+  submitEndpoint('/stays/:id/applications', 'Submit a stay, with the fields that still change, or {}'),
+  submitEndpoint('/stays/:id/update', "Submit a stay's changed fields, or {}"),
+  endpoint({
+    method: 'PATCH',
+    url: '/stays/:id',
+    summary: 'Change a single field, a status, or the whole; the status by the same guard as the named actions',
+    access: 'stay.Update',
+    params: StayId,
+    body: StayDraftFields.extend({
+      status: z.enum(stayLifecycle.statuses).optional(),
+      enable: z.boolean().optional(),
+      category: z.string().optional(),
+      message: z.string().optional(),
+    }),
+    reply: StayReply,
+    subject: lockedStay,
+    handle: async ({ db, caller, subject, body: { status, enable, category, message, ...changes }, now }) => {
+      if (Object.keys(changes).length > 0) {
+        if (actsAsStaff(caller, subject)) await editAsStaff(db, caller, subject, changes, now)
+        else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
+      }
+      if (enable !== undefined && enable !== subject.stay.enabled)
+        await setEnabledBy(db, caller, subject, enable, message)
+      if (status !== undefined) {
+        const current = await stayById(db, subject.stayId)
+        if (current && statusNow(current) !== status)
+          await moveTo(db, caller, current, status, { category, message }, now)
+      }
+      return staySeenByHost(db, subject.stayId)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/enable',
+    summary: 'Show an accepted stay to the public',
+    access: 'stay.Update',
+    params: StayId,
+    reply: StayReply,
+    subject: lockedStay,
+    handle: ({ db, caller, subject }) => setEnabledBy(db, caller, subject, true, undefined),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/disable',
+    summary: 'Hide a stay from the public; moderators give a reason',
+    access: 'stay.Update',
+    params: StayId,
+    body: Reason,
+    reply: StayReply,
+    subject: lockedStay,
+    handle: ({ db, caller, subject, body }) => setEnabledBy(db, caller, subject, false, body.reason),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/stays/:id',
+    summary: 'Delete a stay with its drafts and favorites',
+    access: 'stay.Delete',
+    params: StayId,
+    reply: z.null(),
+    status: 204,
+    subject: lockedStay,
+    handle: async ({ db, caller, subject }) => {
+      await dropStay(db, subject.stayId)
+      await deleteStay(db, subject.stayId)
+      await audit(db, {
+        actorId: caller.id,
+        action: 'stay.delete',
+        subjectId: subject.stayId,
+        before: subject.stay.content ?? subject.revision?.content,
+      })
+      return null
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/early-booking',
+    summary: 'A window in which a private link books before everybody may',
+    access: 'stay.Update',
+    params: StayId,
+    body: z
+      .strictObject({
+        startDate: moment('Start date'),
+        endDate: moment('End date'),
+        bookingLink: webUrl('Booking link', 1000),
+      })
+      .refine((window) => window.endDate > window.startDate, {
+        path: ['endDate'],
+        message: 'End date must be after the start date.',
+      }),
+    reply: StayReply,
+    subject: lockedStay,
+    handle: async ({ db, caller, subject, body }) => {
+      await saveEarlyBooking(db, subject.stayId, body)
+      await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after: body })
+      return staySeenByHost(db, subject.stayId)
+    },
+  }),
+]
+
+/** Where the version that its host works on stands. */
+const statusNow = (subject: StaySubject) => subject.revision?.status ?? 'Accepted'
+
+/** A timestamp as the specification's client sends it: positive epoch milliseconds, or ISO 8601. */
+function moment(label: string) {
+  return z
+    .union([z.int().positive().max(8.64e15), z.iso.datetime()], { error: `${label} must be a positive timestamp.` })
+    .transform((value) => new Date(value))
+}

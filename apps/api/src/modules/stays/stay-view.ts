@@ -1,0 +1,111 @@
+/** From rows to what is answered: the stay in full, and the card of lists. */
+import {
+  changedStayFields,
+  emptyStay,
+  rankPriority,
+  type Stay,
+  type StayCard,
+  type StayDraftFields,
+  type StayRevision,
+  stayProblems,
+  staySchemaFor,
+  type WholeStayFields,
+  withStayChanges,
+} from '@lodestay/domain'
+import {
+  type EarlyBooking,
+  type RevisionRow,
+  type StayRow,
+  type StaySubject,
+  statusOf,
+  workingContent,
+} from './stay-store.ts'
+
+/** A content with every member present: rows hold what was known when they were written. */
+const whole = (content: unknown): WholeStayFields =>
+  withStayChanges(emptyStay, (content ?? {}) as StayDraftFields) as WholeStayFields
+
+const common = (stay: StayRow) => ({
+  id: stay.id,
+  organizationId: stay.organization_id,
+  organizationName: stay.organization_name,
+  enable: stay.enabled,
+  favoriteCount: stay.favorite_count,
+  plan: stay.plan,
+  promoted: rankPriority(stay.plan) > 0,
+  version: stay.version,
+  createdAt: stay.created_at.toISOString(),
+  updatedAt: stay.updated_at.toISOString(),
+  publishedAt: stay.published_at?.toISOString() ?? null,
+  source: stay.source
+    ? {
+        provider: 'Inside Airbnb' as const,
+        listingId: stay.source.listingId,
+        licence: 'CC BY 4.0' as const,
+        url: stay.source.url,
+      }
+    : null,
+})
+
+/** The stay as everybody reads it. */
+export const publicStay = (stay: StayRow): Stay => ({ ...whole(stay.content), ...common(stay), status: 'Accepted' })
+
+/** The stay as its host's side and moderators see it: the working copy, and where it stands. */
+export const stayWithDraft = (subject: StaySubject, earlyBooking: EarlyBooking | null): Stay => ({
+  ...whole(workingContent(subject)),
+  ...common(subject.stay),
+  status: statusOf(subject),
+  revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
+  earlyBooking,
+})
+
+const revisionState = (stay: StayRow, revision: RevisionRow): StayRevision => ({
+  status: revision.status,
+  submittedAt: revision.submitted_at?.toISOString() ?? null,
+  lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
+  lockedAt: revision.locked_at?.toISOString() ?? null,
+  changedFields: stay.content ? changedStayFields(whole(stay.content), whole(revision.content)) : [],
+  problems: stayProblems(revision.content, staySchemaFor(stay)),
+})
+
+/** The card of a content, live or draft. */
+export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']): StayCard => {
+  const all = whole(content)
+  const place = all.location
+  const coordinates = place.coordinates
+  return {
+    id: stay.id,
+    name: all.name,
+    shortlink: all.shortlink,
+    status,
+    enable: stay.enabled,
+    organizationId: stay.organization_id,
+    summary: all.mostUniqueAspect || firstSentence(all.description),
+    type: all.type,
+    tags: all.tags.slice(0, 6),
+    city: place.address.city,
+    state: place.address.state,
+    region: place.region,
+    coordinates:
+      coordinates && coordinates.latitude !== null && coordinates.longitude !== null
+        ? { latitude: coordinates.latitude, longitude: coordinates.longitude }
+        : null,
+    capacity: all.capacity,
+    bedrooms: all.bedrooms,
+    beds: bedCount(all),
+    currentRate: all.currentRate,
+    averageRate: all.averageRate,
+    favoriteCount: stay.favorite_count,
+    promoted: rankPriority(stay.plan) > 0,
+    source: stay.source ? 'Inside Airbnb' : null,
+    media: all.media.slice(0, 6),
+    bookingPartners: Object.keys(all.bookingLinks),
+    updatedAt: stay.updated_at.toISOString(),
+  }
+}
+
+export const bedCount = (content: Pick<WholeStayFields, 'bedInfo'>): number =>
+  content.bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+
+const firstSentence = (text: string): string =>
+  /^[\s\S]{20,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text)

@@ -1,0 +1,23 @@
+/** The worker alone: jobs and sweeps without HTTP, for installations that run several processes. */
+import { buildApp } from './app.ts'
+import { readConfig } from './kernel/config.ts'
+import { createLog } from './kernel/log.ts'
+
+const start = async () => {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const platform = await buildApp(config, log)
+  const worker = await platform.startWorker()
+  log.info('worker runs')
+  const stop = () =>
+    worker
+      .stop()
+      .then(platform.close)
+      .finally(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
