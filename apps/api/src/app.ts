@@ -43,7 +43,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
   })
   const providers: Providers = { identity, mailer: createMailer(config.SMTP_URL, config.MAIL_FROM) }
-  const all = modules(db, providers)
+  const all = modules(db, reader, providers)
   // A token is judged on the primary: what was revoked a moment ago must be gone.
   const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {
@@ -96,7 +96,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
 }
 
 const forgetKeys: Sweep = {
-  name: 'kernel.forget-idempotency-keys',
+  name: 'kernel:forget-idempotency-keys',
   cron: '17 * * * *',
   run: (_, { db }) => forgetOldKeys(db),
 }

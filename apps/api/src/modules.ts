@@ -1,8 +1,9 @@
 /** The one list of the platform's features. */
-import type { Db } from './kernel/db.ts'
+import type { Db, Reader } from './kernel/db.ts'
 import type { Module } from './kernel/module.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
-import { eventRoutes } from './modules/events/event-routes.ts'
+import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
+import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
@@ -15,18 +16,21 @@ import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
-export const modules = (db: Db, { identity, mailer }: Providers): Module[] => [
-  { name: 'users', routes: userRoutes([loseAllFavorites]), jobs: userJobs(identity) },
-  { name: 'organizations', routes: organizationRoutes },
-  {
-    name: 'stays',
-    routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
-    jobs: stayJobs,
-    sweeps: staySweeps,
-  },
-  { name: 'search', routes: searchRoutes },
-  { name: 'attributes', routes: attributeRoutes },
-  { name: 'events', routes: eventRoutes(db) },
-  { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
-  { name: 'zip', routes: zipRoutes },
-]
+export const modules = (db: Db, reader: Reader, { identity, mailer }: Providers): Module[] => {
+  const record = eventRecorder(db)
+  return [
+    { name: 'users', routes: userRoutes([loseAllFavorites]), jobs: userJobs(identity) },
+    { name: 'organizations', routes: organizationRoutes },
+    {
+      name: 'stays',
+      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
+      jobs: stayJobs,
+      sweeps: staySweeps,
+    },
+    { name: 'search', routes: searchRoutes },
+    { name: 'attributes', routes: attributeRoutes },
+    { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },
+    { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
+    { name: 'zip', routes: zipRoutes },
+  ]
+}

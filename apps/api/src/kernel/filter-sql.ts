@@ -21,7 +21,10 @@ export type ListColumn = {
   readonly list: (operator: FilterOperator, wanted: readonly string[], params: Params) => string
 }
 
-/** A condition for WHERE; an empty group lets everything through. Values never enter the text. */
+/**
+ * A condition for WHERE; an empty group lets everything through. Values never enter the text. It is never negated, so a
+ * comparison with what is missing may stay null, and indexes can be used.
+ */
 export const compileFilter = (group: FilterGroup, fields: FilterFields, columns: Columns, params: Params): string => {
   if (group.items.length === 0) return 'true'
   const parts = group.items.map((item) =>
@@ -74,18 +77,18 @@ const compileScalar = (
   const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
   const like = (before: string, after: string) => `${side} like ${params.add(before + literal(wanted[0]) + after)}`
   const meanings: Record<FilterOperator, () => string> = {
-    equals: () => `coalesce(${side} = ${one()}, false)`,
-    is: () => `coalesce(${side} = ${one()}, false)`,
+    equals: () => `${side} = ${one()}`,
+    is: () => `${side} = ${one()}`,
     notEquals: () => `${side} is distinct from ${one()}`,
-    lessThan: () => `coalesce(${side} < ${one()}, false)`,
-    lessThanOrEqual: () => `coalesce(${side} <= ${one()}, false)`,
-    greaterThan: () => `coalesce(${side} > ${one()}, false)`,
-    greaterThanOrEqual: () => `coalesce(${side} >= ${one()}, false)`,
-    isAnyOf: () => `coalesce(${side} = any(${many()}), false)`,
-    isNoneOf: () => `coalesce(${side} <> all(${many()}), true)`,
-    startsWith: () => `coalesce(${like('', '%')}, false)`,
-    endsWith: () => `coalesce(${like('%', '')}, false)`,
-    contains: () => `coalesce(${like('%', '%')}, false)`,
+    lessThan: () => `${side} < ${one()}`,
+    lessThanOrEqual: () => `${side} <= ${one()}`,
+    greaterThan: () => `${side} > ${one()}`,
+    greaterThanOrEqual: () => `${side} >= ${one()}`,
+    isAnyOf: () => `${side} = any(${many()})`,
+    isNoneOf: () => `(${side} is null or ${side} <> all(${many()}))`,
+    startsWith: () => like('', '%'),
+    endsWith: () => like('%', ''),
+    contains: () => like('%', '%'),
     notContains: () => `not coalesce(${like('%', '%')}, false)`,
     isEmpty: () => empty,
     isNotEmpty: () => `not ${empty}`,

@@ -43,7 +43,7 @@ type WorkerDeps = {
 export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> => {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString)
-  const freed: Sweep = { name: 'jobs.free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
+  const freed: Sweep = { name: 'jobs:free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
   const toTask =
     (job: Job): Task =>
     (payload, helpers) =>

@@ -42,6 +42,7 @@ create unique index stay_search_rank on stay_search (rank_key desc);
 create index stay_search_box on stay_search (lat, lng);
 create index stay_search_state on stay_search (lower(state), rank_key desc);
 create index stay_search_city on stay_search (lower(city), rank_key desc);
+create index stay_search_name on stay_search (lower(name_key) text_pattern_ops);
 create index stay_search_rate on stay_search (current_rate);
 create index stay_search_quad on stay_search (quad);
 create index stay_search_organization on stay_search (organization_id);

@@ -10,8 +10,10 @@ import { countEvents, insertEvents, keyOf, type NewEvent } from './event-store.t
 /** Beginning of the log: what a count without `min` counts from. */
 const BEGINNING = new Date('2000-01-01T00:00:00Z')
 
-export const eventRoutes = (writeDb: Db) => {
-  const record = createGroupCommit<NewEvent>((events) => insertEvents(writeDb, events))
+/** Writes events in groups: see the kernel's group commit. */
+export const eventRecorder = (db: Db) => createGroupCommit<NewEvent>((events) => insertEvents(db, events))
+
+export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
   return [
     endpoint({
       method: 'POST',

@@ -31,7 +31,7 @@ export const mailRoutes = [
 
 export const mailJobs = (mailer: Mailer): Job[] => [
   {
-    name: 'mails.send',
+    name: 'mails:send',
     run: async (payload, { db }) => {
       const mail = await mailToSend(db, (payload as { id: string }).id)
       if (!mail) return

@@ -14,7 +14,7 @@ export const postMail = async (db: Db, mail: NewMail): Promise<void> => {
     .insertInto('mails')
     .values({ id, recipient: mail.to, subject: mail.subject, body_text: mail.text, kind: mail.kind })
     .execute()
-  await enqueue(db, 'mails.send', { id }, { key: id })
+  await enqueue(db, 'mails:send', { id }, { key: id })
 }
 
 export const mailToSend = (db: Db, id: string) =>

@@ -113,8 +113,6 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
   await countTiles(db, rows, 1)
 }
 
-export const putStay = (db: Db, entry: SearchEntry): Promise<void> => putStays(db, [entry])
-
 /** Takes a stay out of what the public sees; one that is not in it is fine. */
 export const dropStay = async (db: Db, stayId: string): Promise<void> => {
   await countDown(db, [stayId])

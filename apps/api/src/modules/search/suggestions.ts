@@ -22,7 +22,11 @@ export const suggestionsFor = async (reader: Reader, text: string): Promise<Sugg
        and (name_key like $1 or (kind = 'state' and name_key = any($2))) order by n desc, name limit ${MOST_PLACES}`,
       [like(text), states.flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()])],
     ),
-    searchPublic(reader, { logic: 'and', items: [], sort: [], text }, { limit: MOST_STAYS, skip: 0 }),
+    searchPublic(
+      reader,
+      { logic: 'and', items: [{ field: 'name', operator: 'startsWith', value: text }], sort: [] },
+      { limit: MOST_STAYS, skip: 0 },
+    ),
   ])
   return [...places.map(placeSuggestion), ...named.hits.map((hit) => staySuggestion(hit.stayId, hit.card))]
 }

@@ -13,7 +13,7 @@ const countMoved = async (db: Db, stayId: string, by: 1 | -1, now: Date): Promis
     .execute()
   await enqueue(
     db,
-    'stays.reindex',
+    'stays:reindex',
     { stayId },
     { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_SECONDS * 1000) },
   )

@@ -2,9 +2,17 @@
 import type { StayFields } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { dropStay, putStay } from '../search/index.ts'
+import { dropStay, putStays, type SearchEntry } from '../search/index.ts'
 import { submittable } from './stay-content.ts'
-import { goLive, moveRevision, type StaySubject, stayById, workingContent } from './stay-store.ts'
+import {
+  goLive,
+  moveRevision,
+  type StayRow,
+  type StaySubject,
+  stayById,
+  stayRows,
+  workingContent,
+} from './stay-store.ts'
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
 /** Swaps the open revision in as the live stay. @throws Problem 409 where it cannot be accepted now, 422 where its content no longer can. */
@@ -26,15 +34,28 @@ export const publishStay = async (db: Db, subject: StaySubject, actorId: string,
 export const reindexStay = async (db: Db, stayId: string): Promise<StaySubject> => {
   const subject = await stayById(db, stayId)
   if (!subject) throw new Error(`${stayId} vanished inside its own transaction`)
-  const { stay } = subject
-  if (!subject.isPublic || !stay.published_at) {
-    await dropStay(db, stayId)
-    return subject
-  }
+  const entry = searchEntry(subject.stay)
+  if (entry) await putStays(db, [entry])
+  else await dropStay(db, stayId)
+  return subject
+}
+
+/** The same for many at once: what an import does. */
+export const reindexStays = async (db: Db, stayIds: readonly string[]): Promise<void> => {
+  const rows = await stayRows(db, stayIds)
+  await putStays(
+    db,
+    rows.flatMap((row) => searchEntry(row) ?? []),
+  )
+}
+
+/** A stay as the index holds it; null while the public may not see it. */
+const searchEntry = (stay: StayRow): SearchEntry | null => {
+  if (!stay.content || !stay.enabled || !stay.published_at) return null
   const detail = publicStay(stay)
-  await putStay(db, {
+  return {
     id: stay.seq,
-    stayId,
+    stayId: stay.id,
     organizationId: stay.organization_id,
     content: stay.content as unknown as StayFields,
     beds: bedCount(detail),
@@ -45,6 +66,5 @@ export const reindexStay = async (db: Db, stayId: string): Promise<StaySubject> 
     version: stay.version,
     card: JSON.stringify(cardOf(stay, stay.content, 'Accepted')),
     detail: JSON.stringify(detail),
-  })
-  return subject
+  }
 }

@@ -4,7 +4,7 @@ import { releaseLapsedClaims, stayById } from './stay-store.ts'
 
 export const stayJobs: Job[] = [
   {
-    name: 'stays.reindex',
+    name: 'stays:reindex',
     run: async (payload, { db }) => {
       const { stayId } = payload as { stayId: string }
       await db.transaction().execute(async (tx) => {
@@ -16,7 +16,7 @@ export const stayJobs: Job[] = [
 
 export const staySweeps: Sweep[] = [
   {
-    name: 'stays.release-lapsed-claims',
+    name: 'stays:release-lapsed-claims',
     cron: '* * * * *',
     run: async (_, { db, now }) => {
       await releaseLapsedClaims(db, now)

@@ -39,13 +39,20 @@ export const statusOf = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revisio
 export const workingContent = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayDraftFields =>
   (revision?.content ?? stay.content ?? {}) as StayDraftFields
 
-/** The stay with its open revision; locked, so that a write sees no other between its check and its change. */
-export const stayById = async (db: Db, id: string, lock = false): Promise<StaySubject | null> => {
-  const stay = await db
+const stays = (db: Db) =>
+  db
     .selectFrom('stays as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .selectAll('s')
     .select('o.name as organization_name')
+
+/** Rows of known stays, in no order. */
+export const stayRows = (db: Db, ids: readonly string[]): Promise<StayRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
+
+/** The stay with its open revision; locked, so that a write sees no other between its check and its change. */
+export const stayById = async (db: Db, id: string, lock = false): Promise<StaySubject | null> => {
+  const stay = await stays(db)
     .where('s.id', '=', id)
     .$if(lock, (query) => query.forUpdate('s'))
     .executeTakeFirst()

@@ -46,7 +46,7 @@ const remove = async (db: Db, caller: Caller, id: string, beforeDelete: readonly
   await leaveOrganizations(db, id)
   for (const step of beforeDelete) await step(db, id)
   await deleteUser(db, id, user.identity_id)
-  await enqueue(db, 'users.remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
+  await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
   await audit(db, { actorId: caller.id, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
   return null
 }
@@ -156,5 +156,5 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
 ]
 
 export const userJobs = (identity: Identity): Job[] => [
-  { name: 'users.remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
+  { name: 'users:remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
 ]

@@ -5,7 +5,7 @@ import { usStates } from '@lodestay/domain'
 // The package is CommonJS with its data in the module: it is loaded when the first zip is asked for.
 type Zipcodes = {
   lookupByName: (city: string, state: string) => ZipRecord[]
-  lookupByCoords: (latitude: number, longitude: number) => string | null
+  lookupByState: (state: string) => ZipRecord[]
   lookup: (zip: string) => ZipRecord | undefined
 }
 export type ZipRecord = { zip: string; latitude: number; longitude: number; city: string; state: string }
@@ -44,10 +44,14 @@ export const zipsOfCity = (state: string, city: string): ZipRecord[] => {
   return []
 }
 
-/** The code nearest to a point: the right one in three cases of four, so mark it approximate. */
-export const nearestZip = (latitude: number, longitude: number): ZipRecord | null => {
-  const zip = zipcodes().lookupByCoords(latitude, longitude)
-  return (zip && zipcodes().lookup(zip)) || null
+/** The code of a state whose middle is nearest to a point: the right one in three cases of four, so mark it approximate. */
+export const nearestZip = (latitude: number, longitude: number, state: string): ZipRecord | null => {
+  const across = Math.cos((latitude * Math.PI) / 180)
+  const distance = (zip: ZipRecord) => (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
+  let nearest: ZipRecord | null = null
+  for (const zip of zipcodes().lookupByState(stateCode(state)))
+    if (zip.latitude && (!nearest || distance(zip) < distance(nearest))) nearest = zip
+  return nearest
 }
 
 /** What a code stands for; null where it is none. */

@@ -1,0 +1,86 @@
+// Who may import whom: the rules of ARCHITECTURE.md, by the same numbers. `npm run check` holds the code to them, and
+// tools/import-rules.test.ts holds this file to catching each one's violation.
+const sdks = 'better-auth|stripe|flydrive|nodemailer|sharp|zipcodes|jose'
+const test = '[.]test[.]tsx?$|^apps/api/src/test/'
+
+/** Packages are found under node_modules, or, where they are not installed, by their bare name. */
+const packages = (names) => `(^|node_modules/)(${names})(/|$)`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: '1-domain-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: test },
+      to: { pathNot: `^packages/domain/src/|${packages('zod')}` },
+    },
+    {
+      name: '2-kernel-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/api/src/kernel/', pathNot: test },
+      to: { path: '^apps/api/src/(modules/|modules[.]ts|app[.]ts)' },
+    },
+    {
+      name: '3-modules-meet-at-their-index',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: test },
+      to: { path: '^apps/api/src/modules/', pathNot: '^apps/api/src/modules/($1/|[^/]+/index[.]ts$)' },
+    },
+    {
+      name: '3-no-cycles',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: '4-only-stores-build-queries',
+      comment: 'Types are free: a handler may pass on the transaction that it was given.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: `-store[.]ts$|^apps/api/src/(db|kernel|providers)/|${test}` },
+      to: { path: packages('kysely|pg'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: '5-only-providers-import-sdks',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `^apps/api/src/providers/|${test}` },
+      to: { path: packages(sdks) },
+    },
+    {
+      name: '6-ui-imports-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/app/ui/' },
+      to: { path: '^apps/web/app/(features|routes)/' },
+    },
+    {
+      name: '6-features-import-no-route',
+      severity: 'error',
+      from: { path: '^apps/web/app/features/' },
+      to: { path: '^apps/web/app/routes/' },
+    },
+    {
+      name: '6-features-do-not-meet',
+      severity: 'error',
+      from: { path: '^apps/web/app/features/([^/]+)/' },
+      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/$1/' },
+    },
+    {
+      name: '6-web-never-imports-api',
+      severity: 'error',
+      from: { path: '^(apps/web|packages)/' },
+      to: { path: '^apps/api/' },
+    },
+  ],
+  options: {
+    // Not swc, which reads neither TSX nor whether an import is of types alone.
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(build|[.]react-router)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,45 @@
+/** The way out to where a stay is booked: counted, and only to links that the stay has. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Reader } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { detailOf } from '../search/index.ts'
+import type { eventRecorder } from './event-routes.ts'
+
+const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
+const From = z.strictObject({ from: z.string().max(40).optional() })
+
+export const mountBookingRedirect =
+  (reader: Reader, record: ReturnType<typeof eventRecorder>) => async (server: FastifyInstance) => {
+    server.get<{ Params: z.infer<typeof Out>; Querystring: z.infer<typeof From> }>(
+      '/api/go/:stayId/:partner',
+      {
+        config: { access: 'public', rate: 'read' },
+        schema: {
+          summary: 'Leave for where a stay is booked',
+          tags: ['go'],
+          params: Out,
+          querystring: From,
+          response: { 302: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const { stayId, partner } = request.params
+        const found = await detailOf(reader, stayId)
+        const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
+        const link = Object.hasOwn(links, partner) ? links[partner] : undefined
+        if (!link) throw notFound('No such booking link.')
+        const value = { stayId, partner, ...(request.query.from && { from: request.query.from }) }
+        const event = {
+          name: 'booking-link-click' as const,
+          identity: 'unknown',
+          value,
+          key: `booking-link-click:${stayId}`,
+          at: new Date(),
+        }
+        // Whoever wants to book is not kept from it because counting failed.
+        await record(event).catch((error: unknown) => request.log.error({ err: error }, 'a click was not counted'))
+        return reply.header('cache-control', 'no-store').redirect(link, 302)
+      },
+    )
+  }

@@ -1,0 +1,169 @@
+/** Imports a file of listings: streamed, in batches, each row's fate told. */
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FieldProblem, StayFields } from '@lodestay/domain'
+import { parse } from 'csv-parse'
+import type { Db } from '../../kernel/db.ts'
+import { sceneMedia } from '../media/index.ts'
+import { organizationOfSource } from '../organizations/index.ts'
+import { type ImportedStay, importStays } from '../stays/index.ts'
+import { type Place, type Repaired, type Row, repairListing, requiredColumns } from './repair-listing.ts'
+
+/** What became of a row: one line of the report. */
+export type Fate = {
+  readonly line: number
+  readonly id: string
+  readonly fate: 'kept' | 'changed' | 'refused'
+  /** Whether it is new here; null where it was refused. */
+  readonly outcome: 'added' | 'updated' | 'unchanged' | null
+  readonly changes?: readonly string[]
+  readonly problems?: readonly FieldProblem[]
+}
+export type Totals = {
+  rows: number
+  kept: number
+  changed: number
+  refused: number
+  added: number
+  updated: number
+  unchanged: number
+}
+
+/** Rows in one transaction: a killed import loses none that it has told of, and the next one goes on. */
+const BATCH = 200
+const IMPORTER = 'import'
+
+type Read = { line: number; row: Row } | { line: number; broken: string }
+
+/**
+ * Imports `file` (CSV, or gzipped CSV by its name) into `db`, telling `onFate` each row's fate in the file's order.
+ * @throws Error where the file cannot be read or lacks a column that is needed; the message says which.
+ */
+export const importListings = async (
+  db: Db,
+  file: string,
+  place: Place,
+  onFate: (fate: Fate) => void,
+): Promise<Totals> => {
+  const totals: Totals = { rows: 0, kept: 0, changed: 0, refused: 0, added: 0, updated: 0, unchanged: 0 }
+  const seen = new Set<string>()
+  const organizations = new Map<string, string>()
+  const tell = (fate: Fate) => {
+    totals.rows++
+    totals[fate.fate]++
+    if (fate.outcome) totals[fate.outcome]++
+    onFate(fate)
+  }
+  for await (const batch of batches(readRows(file), BATCH)) {
+    const repairs = batch.map((read) => judge(read, place, seen))
+    const stays = repairs.flatMap((repair) => repair.stay ?? [])
+    const outcomes = await db.transaction().execute(async (tx) => {
+      for (const stay of stays) await organizationFor(tx, stay.hostKey, organizations)
+      return importStays(
+        tx,
+        stays.map((stay) => toImported(stay, organizations)),
+        IMPORTER,
+      )
+    })
+    let at = 0
+    for (const { line, id, stay, problems } of repairs)
+      if (stay)
+        tell({
+          line,
+          id,
+          fate: stay.changes.length > 0 ? 'changed' : 'kept',
+          outcome: outcomes[at++] ?? null,
+          changes: stay.changes,
+        })
+      else tell({ line, id, fate: 'refused', outcome: null, problems: problems ?? [] })
+  }
+  return totals
+}
+
+const judge = (
+  read: Read,
+  place: Place,
+  seen: Set<string>,
+): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[] } => {
+  if ('broken' in read) return { line: read.line, id: '', problems: [{ path: '', message: read.broken }] }
+  const id = read.row.id?.trim() ?? ''
+  const { stay, problems } = repairListing(read.row, place)
+  if (!stay) return { line: read.line, id, problems }
+  if (seen.has(stay.sourceKey))
+    return {
+      line: read.line,
+      id,
+      problems: [{ path: 'id', message: 'This id stands in the file twice; the first row counts.' }],
+    }
+  seen.add(stay.sourceKey)
+  return { line: read.line, id, stay }
+}
+
+const organizationFor = async (db: Db, hostKey: string, known: Map<string, string>): Promise<void> => {
+  if (known.has(hostKey)) return
+  const { id } = await organizationOfSource(db, `inside-airbnb:${hostKey}`, `Host ${hostKey.slice(0, 8)}`)
+  known.set(hostKey, id)
+}
+
+const toImported = (stay: Repaired, organizations: ReadonlyMap<string, string>): ImportedStay => ({
+  ...stay,
+  organizationId: organizations.get(stay.hostKey) ?? '',
+  fields: (): StayFields => ({
+    ...stay.fields,
+    // By its source, not by our id: the same listing has the same pictures in every installation.
+    media: sceneMedia({
+      seed: stay.sourceKey,
+      name: stay.fields.name,
+      type: stay.fields.type,
+      tags: stay.fields.tags,
+      location: stay.fields.location,
+    }),
+  }),
+})
+
+async function* readRows(file: string): AsyncGenerator<Read> {
+  const broken: Read[] = []
+  const parser = parse({
+    bom: true,
+    columns: checkedHeader,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    info: true,
+    max_record_size: 1024 * 1024,
+    on_skip: (error) => {
+      broken.push({ line: Number(error?.lines ?? 0), broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
+      return undefined
+    },
+  })
+  const source = createReadStream(file)
+  const failed = (error: Error | null | undefined) => error && parser.destroy(error)
+  if (file.endsWith('.gz')) pipeline(source, createGunzip(), parser, failed)
+  else pipeline(source, parser, failed)
+  for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
+    yield* broken.splice(0)
+    yield { line: info.lines, row: record }
+  }
+  yield* broken.splice(0)
+}
+
+const checkedHeader = (header: string[]): string[] => {
+  const columns = header.map((name) => name.trim().toLowerCase())
+  const missing = requiredColumns.filter((name) => !columns.includes(name))
+  if (missing.length > 0)
+    throw new Error(`The file has no column ${missing.join(', ')}. Its columns are: ${columns.slice(0, 20).join(', ')}`)
+  return columns
+}
+
+async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}

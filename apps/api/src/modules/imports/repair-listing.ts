@@ -1,0 +1,203 @@
+/**
+ * From a row of an Inside Airbnb file to a stay. Such listings were written for other rules, so each repair is one of a
+ * documented few and is told: nothing is dropped silently. See docs/decisions/0006.
+ */
+import { createHash } from 'node:crypto'
+import {
+  characters,
+  type FieldProblem,
+  fieldProblems,
+  ImportedStayFields,
+  parsePrice,
+  type StayFields,
+  stateName,
+  stayLimits,
+} from '@lodestay/domain'
+import { nearestZip } from '../../providers/zip/zip-lookup.ts'
+
+/** The columns that are read; a file may have others, in any order. */
+export const requiredColumns = ['id', 'name', 'latitude', 'longitude', 'host_key'] as const
+export type Row = Readonly<Record<string, string | undefined>>
+export type Place = { readonly state: string; readonly city?: string }
+
+export type Repaired = {
+  readonly sourceKey: string
+  readonly hostKey: string
+  readonly url: string
+  readonly listingId: string
+  /** Of the row and of how we read it: the same row imported twice changes nothing. */
+  readonly fingerprint: string
+  readonly fields: StayFields
+  /** What was changed on the way, each in words. */
+  readonly changes: readonly string[]
+}
+export type Repair =
+  | { readonly stay: Repaired; readonly problems?: never }
+  | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
+
+/** Raised when the same row must be read anew because the repairs below have changed. */
+const READING = 1
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+}
+
+/** Text without markup and what no database stores: line breaks for `<br>`, no tags, no NUL, no half characters. */
+export const plainText = (written: string): string =>
+  written
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(/&([a-z]{2,6}|#39);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The first `max` characters of a text, cut at a word and marked with an ellipsis. */
+export const shortened = (text: string, max: number): string => {
+  if (characters(text) <= max) return text
+  const head = [...text].slice(0, max - 1).join('')
+  const atWord = head.replace(/\s+\S*$/, '')
+  return `${(characters(atWord) > max * 0.6 ? atWord : head).replace(/[\s,;:·|–-]+$/u, '')}…`
+}
+
+/** Reads one row. @returns the stay with its changes, or the messages of the rules that it breaks for good. */
+export const repairListing = (row: Row, place: Place): Repair => {
+  const changes: string[] = []
+  const cell = (name: string): string => (row[name] ?? '').trim()
+  const fields = {
+    ...texts(cell, changes),
+    ...numbers(cell, changes),
+    ...lists(cell, changes),
+    bookingLinks: { Airbnb: listingUrl(cell('id')) },
+    location: locationOf(cell, place, changes),
+  }
+  const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
+  const hostProblem = /^[\w-]{1,64}$/.test(cell('host_key'))
+    ? []
+    : [{ path: 'host_key', message: 'Host key is required.' }]
+  const parsed = ImportedStayFields.safeParse(fields)
+  const problems = [...idProblem, ...hostProblem, ...(parsed.success ? [] : fieldProblems(parsed.error))]
+  if (!parsed.success || problems.length > 0) return { problems }
+  return {
+    stay: {
+      sourceKey: `inside-airbnb:${cell('id')}`,
+      hostKey: cell('host_key'),
+      listingId: cell('id'),
+      url: listingUrl(cell('id')),
+      fingerprint: createHash('sha256')
+        .update(JSON.stringify([READING, place, Object.entries(row).sort()]))
+        .digest('base64url'),
+      fields: parsed.data as StayFields,
+      changes,
+    },
+  }
+}
+
+const listingUrl = (id: string): string => `https://www.airbnb.com/rooms/${id}`
+
+const texts = (cell: (name: string) => string, changes: string[]) => {
+  const fullName = plainText(cell('name')).replaceAll('\n', ' ')
+  const name = shortened(fullName, stayLimits.name)
+  const written = plainText(cell('description'))
+  if (written !== cell('description')) changes.push('description: markup removed')
+  const about = written || stand(cell)
+  if (!written) changes.push('description: was empty, made from type and neighborhood')
+  if (name !== fullName) changes.push('name: shortened, the full one stands at the top of the description')
+  const whole = name === fullName ? about : `${fullName}\n${about}`
+  const description = shortened(whole, stayLimits.description)
+  if (description !== whole) changes.push(`description: cut to ${stayLimits.description} characters`)
+  const overview = plainText(cell('neighborhood_overview'))
+  const nearby = shortened(overview, stayLimits.nearby)
+  if (nearby !== overview) changes.push(`nearby: cut to ${stayLimits.nearby} characters`)
+  return { name, description, nearby }
+}
+
+const stand = (cell: (name: string) => string): string => {
+  const kind = cell('property_type') || cell('room_type') || 'A place to stay'
+  return cell('neighbourhood_cleansed') ? `${kind} in ${cell('neighbourhood_cleansed')}.` : `${kind}.`
+}
+
+const count = (written: string): number | null =>
+  /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
+
+const numbers = (cell: (name: string) => string, changes: string[]) => {
+  const capacity = count(cell('accommodates'))
+  const bedrooms = count(cell('bedrooms'))
+  if (bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
+  const beds = count(cell('beds')) ?? 0
+  if (cell('beds') === '') changes.push('beds: not stated, left out')
+  const currentRate = cell('price') === '' ? null : parsePrice(cell('price'))
+  if (currentRate === null) changes.push('rate: missing, shown as on the booking page')
+  return { capacity: capacity ?? 0, bedrooms: bedrooms ?? 1, currentRate, bedInfo: bedsOf(beds) }
+}
+
+// A row says how many beds, not which; one line of beds holds ten.
+const bedsOf = (beds: number) =>
+  Array.from({ length: Math.ceil(Math.min(beds, 100) / stayLimits.bedQuantity) }, (_, line) => ({
+    bedType: 'Other' as const,
+    quantity: Math.min(stayLimits.bedQuantity, beds - line * stayLimits.bedQuantity),
+    customDescription: 'Size not stated',
+  }))
+
+const lists = (cell: (name: string) => string, changes: string[]) => {
+  const room = cell('room_type')
+  const nights = count(cell('minimum_nights')) ?? 1
+  const tags = [
+    room,
+    nights > 1 ? `${nights} nights minimum` : '',
+    cell('instant_bookable') === 't' ? 'Instant booking' : '',
+  ]
+  const type = cell('property_type').replace(/^(?:entire|private room in|shared room in|room in) /i, '')
+  const [kind] = cutEach([capitalized(type || room)], stayLimits.propertyType, 'property type', changes)
+  return {
+    type: kind ? [kind] : [],
+    tags: cutEach(tags.filter(Boolean), stayLimits.tag, 'tags', changes),
+    amenities: cutEach(amenitiesOf(cell('amenities'), changes), stayLimits.amenity, 'amenities', changes).slice(
+      0,
+      stayLimits.listItems.amenities,
+    ),
+  }
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const cutEach = (items: readonly string[], max: number, label: string, changes: string[]): string[] => {
+  const cut = items.map((item) => shortened(item, max))
+  if (cut.some((item, index) => item !== items[index])) changes.push(`${label}: items cut to ${max} characters`)
+  return [...new Set(cut)]
+}
+
+const amenitiesOf = (written: string, changes: string[]): string[] => {
+  if (written === '') return []
+  try {
+    const parsed: unknown = JSON.parse(written)
+    if (Array.isArray(parsed))
+      return parsed.map((item) => plainText(String(item)).replaceAll('\n', ' ')).filter(Boolean)
+  } catch {}
+  changes.push('amenities: not a list, left out')
+  return []
+}
+
+const locationOf = (cell: (name: string) => string, place: Place, changes: string[]) => {
+  const [latitude, longitude] = [number(cell('latitude')), number(cell('longitude'))]
+  const near = latitude === null || longitude === null ? null : nearestZip(latitude, longitude, place.state)
+  changes.push('zip: the one nearest to the coordinate, approximate')
+  if (!place.city && near) changes.push('city: that of the nearest zip, approximate')
+  return {
+    address: { city: place.city ?? near?.city ?? '', state: place.state, zip: near?.zip ?? '' },
+    coordinates: { latitude, longitude },
+    region: shortened(cell('neighbourhood_cleansed') || stateName(place.state), stayLimits.region),
+    approximate: true,
+  }
+}
+
+const number = (written: string): number | null => (/^-?\d{1,3}(?:\.\d+)?$/.test(written) ? Number(written) : null)

@@ -1,0 +1,69 @@
+/** Imported stays: many at once, published as Accepted, with an audit row each. */
+import type { StayFields } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { reindexStays } from './publish-stay.ts'
+
+export type ImportedStay = {
+  readonly sourceKey: string
+  readonly organizationId: string
+  readonly listingId: string
+  readonly url: string
+  readonly fingerprint: string
+  readonly fields: (stayId: string) => StayFields
+}
+export type ImportOutcome = 'added' | 'updated' | 'unchanged'
+
+/** Which of the sources are here already, and from which reading. */
+const knownSources = async (db: Db, keys: readonly string[]) => {
+  const rows = await sql<{ source_key: string; id: string; fingerprint: string }>`
+    select source_key, id, source->>'fingerprint' as fingerprint from stays where source_key = any(${keys}) for update`.execute(
+    db,
+  )
+  return new Map(rows.rows.map((row) => [row.source_key, row]))
+}
+
+/** Adds what is new, replaces what has changed at its source, leaves the rest; in the order given. */
+export const importStays = async (
+  db: Db,
+  stays: readonly ImportedStay[],
+  actorId: string,
+): Promise<ImportOutcome[]> => {
+  const known = await knownSources(
+    db,
+    stays.map((stay) => stay.sourceKey),
+  )
+  const outcomes = stays.map((stay): ImportOutcome => {
+    const held = known.get(stay.sourceKey)
+    return !held ? 'added' : held.fingerprint === stay.fingerprint ? 'unchanged' : 'updated'
+  })
+  const written = stays.flatMap((stay, index) => {
+    if (outcomes[index] === 'unchanged') return []
+    const id = known.get(stay.sourceKey)?.id ?? newId('stay')
+    const { sourceKey, organizationId, listingId, url, fingerprint } = stay
+    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint }
+    return [
+      { id, revision: newId('rev'), audit: newId('aud'), sourceKey, organizationId, source, content: stay.fields(id) },
+    ]
+  })
+  if (written.length === 0) return outcomes
+  const rows = JSON.stringify(written)
+  await sql`insert into stays (id, organization_id, content, source, source_key, published_at)
+    select r.id, r."organizationId", r.content, r.source, r."sourceKey", now()
+    from jsonb_to_recordset(${rows}::jsonb) as r(id text, "organizationId" text, content jsonb, source jsonb, "sourceKey" text)
+    on conflict (source_key) do update set content = excluded.content, source = excluded.source, version = stays.version + 1, updated_at = now()`.execute(
+    db,
+  )
+  await sql`insert into stay_revisions (id, stay_id, status, content, author_id, submitted_at, decided_by, decided_at)
+    select r.revision, r.id, 'Accepted', r.content, ${actorId}::text, now(), ${actorId}::text, now()
+    from jsonb_to_recordset(${rows}::jsonb) as r(id text, revision text, content jsonb)`.execute(db)
+  await sql`insert into audit_log (id, actor_id, action, subject_id, after)
+    select r.audit, ${actorId}::text, 'stay.import', r.id, r.content
+    from jsonb_to_recordset(${rows}::jsonb) as r(id text, audit text, content jsonb)`.execute(db)
+  await reindexStays(
+    db,
+    written.map((stay) => stay.id),
+  )
+  return outcomes
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePortPair } from '@lodestay/tools/ports'
+
+/**
+ * Where the product under test answers: `E2E_BASE_URL` where somebody has started it already, else on a free port of this
+ * machine. The choice is kept in the environment, so that every process of the run makes the same.
+ */
+export async function productAddress(): Promise<string> {
+  process.env.E2E_BASE_URL ??= await chooseAddress()
+  return process.env.E2E_BASE_URL
+}
+
+async function chooseAddress(): Promise<string> {
+  process.env.E2E_PORT = String(await freePortPair())
+  return `http://localhost:${process.env.E2E_PORT}`
+}
+
+/** Starts the whole product once for all journeys, on an empty data folder, and stops it after the last. */
+export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+  const { E2E_PORT: port } = process.env
+  if (!port) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'lodestay-e2e-'))
+  const supervisor = fork(join(import.meta.dirname, '../../tools/start.ts'), [], {
+    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port },
+  })
+  const stop = async () => {
+    await end(supervisor)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await ready(supervisor)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+/** Nothing of the user's own installation may reach into the tests: not its database, its keys, or its mail server. */
+function systemVariables(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined))
+}
+
+async function ready(supervisor: ChildProcess): Promise<void> {
+  const failed = once(supervisor, 'exit').then(([code]) => {
+    throw new Error(`The product does not start (exit code ${code}); what it said is above.`)
+  })
+  await Promise.race([once(supervisor, 'message'), failed])
+  failed.catch(() => {})
+}
+
+async function end(supervisor: ChildProcess): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
+  supervisor.kill('SIGTERM')
+  await once(supervisor, 'exit')
+}

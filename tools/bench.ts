@@ -1,0 +1,14 @@
+// `npm run bench`: runs the benchmarks on a database of their own, which stays for the next time.
+import { join } from 'node:path'
+import { startPostgres } from './embedded-postgres.ts'
+import { runVisibly } from './supervisor/run.ts'
+import { readSettings, root } from './supervisor/settings.ts'
+
+const { dataDir } = readSettings(process.env)
+const postgres = await startPostgres({ dataDir: join(dataDir, 'bench'), log: console.log })
+try {
+  const words = [process.execPath, 'bench/main.ts', ...process.argv.slice(2)]
+  process.exitCode = await runVisibly({ words, cwd: root, env: { DATABASE_URL: postgres.url } })
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,165 @@
+// The first step of every npm script: plain JavaScript for Node 20 and newer, without a dependency, because it runs before
+// anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to `tools/<command>.ts`.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
+const modules = join(root, 'node_modules')
+// npm writes this list last.
+const installedList = join(modules, '.package-lock.json')
+const stamp = join(modules, '.lodestay-installed')
+const commands = ['start', 'test', 'import', 'bench', 'check', 'generate']
+
+const [command, ...args] = process.argv.slice(2)
+if (!command || !commands.includes(command)) {
+  console.error(`usage: node tools/bootstrap.mjs <${commands.join('|')}> [arguments]`)
+  process.exit(2)
+}
+
+if (!isInstalled()) await install()
+await handOver(findNode())
+
+function isInstalled() {
+  const lockfile = hash(join(root, 'package-lock.json'))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return true
+  if (!holdsWhatLockfileNames()) return false
+  writeFileSync(stamp, lockfile)
+  return true
+}
+
+/** Whether somebody ran npm by hand: npm keeps a list of what it installed. */
+function holdsWhatLockfileNames() {
+  try {
+    const installed = packagesOf(installedList)
+    return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+      ([path, { version, link, optional }]) =>
+        path === '' || link || (optional && !installed[path]) || installed[path]?.version === version,
+    )
+  } catch {
+    return false
+  }
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function hash(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+async function install() {
+  const release = await lockInstallation()
+  try {
+    // Another start may have installed everything while we waited.
+    if (isInstalled()) return
+    console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
+    const began = Date.now()
+    const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
+    // An installation that was broken off leaves packages that look whole and are not.
+    if (!existsSync(installedList)) rmSync(modules, { recursive: true, force: true })
+    // Not `npm ci`: it refuses a lockfile without the packages of platforms that the registry in use does not carry.
+    const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']))
+    clearInterval(ticking)
+    if (code !== 0)
+      fail(`npm ended with exit code ${code}; what it said is above. Mend that and run the command again.`)
+    writeFileSync(stamp, hash(join(root, 'package-lock.json')))
+    console.log(`Installed in ${seconds(began)} s`)
+  } finally {
+    release()
+  }
+}
+
+/** Outside node_modules, which may be removed. */
+async function lockInstallation() {
+  const file = join(root, '.data', 'installing')
+  mkdirSync(dirname(file), { recursive: true })
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = readHolder(file)
+    if (holder && !runs(holder)) rmSync(file, { force: true })
+    else if (!waited) console.log(`Waiting for another installation (process ${holder}) …`)
+    await delay(200 + Math.random() * 200)
+  }
+}
+
+function readHolder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+function runs(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function npm(words) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return [process.execPath, [script, ...words]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', words]
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const shipped = join(modules, `node-${system}-${process.arch}`, 'bin', system === 'win' ? 'node.exe' : 'node')
+  if (existsSync(shipped)) return shipped
+  return fail(
+    `Lodestay runs on Node 24 or newer. This is Node ${process.versions.node}, and npm brings none for ${system} on ` +
+      `${process.arch}.\nInstall Node 24 (https://nodejs.org) and run the command again.`,
+  )
+}
+
+async function handOver(node) {
+  const path = [dirname(node), process.env.PATH].join(delimiter)
+  // Where the command was typed, for file names among its arguments; npm tells, and it has moved to the root.
+  const env = { ...process.env, PATH: path, INIT_CWD: process.env.INIT_CWD ?? process.cwd() }
+  process.exitCode = await run(node, [join(root, 'tools', `${command}.ts`), ...args], env)
+}
+
+function run(program, words, env = process.env) {
+  return new Promise((settle) => {
+    const child = spawn(program, words, { cwd: root, env, stdio: 'inherit' })
+    const parent = process.ppid
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    const forward = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
+    // npm's shell does not pass a signal on; it dies, and we are left behind. What it started must not be.
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+    }, 500)
+    const end = (code) => {
+      clearInterval(watch)
+      for (const signal of signals) process.off(signal, forward)
+      settle(code)
+    }
+    child.once('error', (error) => {
+      console.error(`${program} does not start: ${error.message}`)
+      end(127)
+    })
+    child.once('exit', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,200 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { readPostmaster } from './postgres/live-server.ts'
+import { type Account, chooseAccount, findPrograms } from './postgres/programs.ts'
+import { type Lock, takeLock, waitForLock } from './supervisor/lock.ts'
+import { freePort } from './supervisor/ports.ts'
+import { dyingWithParent, goneProcess, signalProcess } from './supervisor/processes.ts'
+
+export type Postgres = {
+  /** Connects as the superuser to the database `lodestay`. */
+  url: string
+  port: number
+  /** Another live process started this server and will stop it; our `stop` leaves it alone. */
+  joined: boolean
+  /** Settles when a server that we started is gone, whether it was stopped or died. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  log?: (line: string) => void
+  /** The port to use while it is free; any other without it. */
+  port?: number | undefined
+  /** Switches fsync off. For tests alone: a crash of the machine loses the data. */
+  disposable?: boolean
+}
+
+type Server = { pid: number; port: number; exited: Promise<void> }
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: 100,
+  jit: 'off',
+}
+const carelessSettings = { ...settings, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+/**
+ * Starts the PostgreSQL that npm installed on the folder `dataDir`, creating its cluster when there is none, or joins the
+ * server that already runs there. It listens on 127.0.0.1 only and, where the system can do that, dies with this process.
+ *
+ * In the folder: `cluster` (PostgreSQL's own), `password`, `server.log`, and the locks of those who start and own it.
+ */
+export async function startPostgres({ dataDir, log = () => {}, port, disposable = false }: Options): Promise<Postgres> {
+  const folder = resolve(dataDir)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const starting = await waitForLock(join(folder, 'starting'), 'starting PostgreSQL')
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const live = await findLiveServer(folder)
+      if (live) log(`PostgreSQL already runs on port ${live.port}`)
+      const server = live ?? (await launch(folder, log, port, disposable))
+      try {
+        await createDatabase(serverUrl(folder, server.port))
+      } catch (error) {
+        // A live server whose owner has just died takes its leave while we greet it: look again.
+        if (!live || attempt === 20) throw error
+        await delay(100)
+        continue
+      }
+      const owning = await takeLock(join(folder, 'owner'), 'running PostgreSQL')
+      return handle(folder, server, 'lock' in owning ? owning.lock : undefined)
+    }
+  } finally {
+    starting.release()
+  }
+}
+
+function handle(folder: string, server: Server, ownership: Lock | undefined): Postgres {
+  void server.exited.then(() => ownership?.release())
+  return {
+    url: serverUrl(folder, server.port, 'lodestay'),
+    port: server.port,
+    joined: !ownership,
+    exited: server.exited,
+    async stop() {
+      // A server that outlived its owner has become ours; only a living owner keeps us from stopping it.
+      if (!ownership) return
+      signalProcess(server.pid, 'SIGINT')
+      const slow = setTimeout(() => signalProcess(server.pid, 'SIGQUIT'), 6_000)
+      await Promise.race([server.exited, goneProcess(server.pid)])
+      clearTimeout(slow)
+    },
+  }
+}
+
+async function launch(
+  folder: string,
+  log: (line: string) => void,
+  wantedPort = 0,
+  disposable: boolean,
+): Promise<Server> {
+  const programs = findPrograms()
+  const account = chooseAccount(folder)
+  if (!fs.existsSync(join(folder, 'cluster'))) {
+    log('Creating the database cluster')
+    createCluster(folder, programs, account, disposable)
+  }
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const port = await freePort(wantedPort)
+    const own = Object.entries({ ...(disposable ? carelessSettings : settings), port })
+    const flags = own.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = run([join(programs, 'postgres'), '-D', join(folder, 'cluster'), ...flags], account, folder)
+    if (await answers(serverUrl(folder, port), server.exited)) return { ...server, port }
+    const output = fs.readFileSync(join(folder, 'server.log'), 'utf8').slice(-2_000)
+    // Another program may have taken the port since we found it free, or processes of a killed server finish their work.
+    const passing = /Address already in use|still in use/.test(output)
+    if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${output}`)
+    await delay(200)
+  }
+}
+
+function run(words: string[], { prefix, options }: Account, folder: string): Omit<Server, 'port'> {
+  const [command, ...args] = [...prefix, ...dyingWithParent('INT'), ...words] as [string, ...string[]]
+  const output = fs.openSync(join(folder, 'server.log'), 'w', 0o600)
+  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops PostgreSQL last.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] })
+  fs.closeSync(output)
+  const exited = new Promise<void>((settle) => child.once('exit', () => settle()).once('error', () => settle()))
+  return { pid: child.pid ?? -1, exited }
+}
+
+function createCluster(folder: string, programs: string, { prefix, options }: Account, disposable: boolean): void {
+  // Made beside and renamed into place: an initdb that was killed leaves nothing that looks like a cluster.
+  const unfinished = join(folder, 'cluster.unfinished')
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  const password = join(folder, 'password')
+  fs.writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  const { uid, gid } = fs.statSync(folder)
+  if (process.getuid?.() === 0) fs.chownSync(password, uid, gid)
+  const flags = '--username=postgres --auth=scram-sha-256 --encoding=UTF8 --data-checksums'
+  const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C'
+  const words = [...prefix, join(programs, 'initdb'), `--pgdata=${unfinished}`, `--pwfile=${password}`]
+  if (disposable) words.push('--no-sync')
+  const [command, ...args] = [...words, ...flags.split(' '), ...locale.split(' ')] as [string, ...string[]]
+  execFileSync(command, args, { ...options, stdio: 'pipe' })
+  fs.renameSync(unfinished, join(folder, 'cluster'))
+}
+
+async function findLiveServer(folder: string): Promise<Server | undefined> {
+  for (;;) {
+    const live = readPostmaster(join(folder, 'cluster'))
+    if (!live) return undefined
+    const { pid, port } = live
+    const exited = goneProcess(pid, { ref: false })
+    // It may be starting, recovering or stopping: it answers some time, or goes.
+    if (port && (await answers(serverUrl(folder, port), exited))) return { pid, port, exited }
+    await delay(50)
+  }
+}
+
+/** Waits until the server accepts a connection (true) or is gone (false). */
+async function answers(url: string, exited: Promise<void>): Promise<boolean> {
+  let gone = false
+  void exited.then(() => {
+    gone = true
+  })
+  for (let attempt = 0; !gone; attempt++) {
+    try {
+      await withClient(url, async () => {})
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01')
+        throw new Error('The kept password is not the one of the cluster', { cause: error })
+      await delay(attempt < 50 ? 10 : 100)
+    }
+  }
+  return false
+}
+
+async function createDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = 'lodestay'")
+    if (!rowCount) await client.query('create database lodestay')
+  })
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // Without a listener of its own, a connection that breaks would end this process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function serverUrl(folder: string, port: number, database = 'postgres'): string {
+  const password = fs.readFileSync(join(folder, 'password'), 'utf8')
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+}

@@ -1,0 +1,86 @@
+// `npm start`: runs the whole of Lodestay on this machine, from the database to the web pages, until Ctrl-C.
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type LockNote, takeLock } from './supervisor/lock.ts'
+import { isPortTaken } from './supervisor/ports.ts'
+import { startProduct } from './supervisor/product.ts'
+import { readyNotice } from './supervisor/ready-notice.ts'
+import { prepareShutdown } from './supervisor/services.ts'
+import { readSettings, type Settings } from './supervisor/settings.ts'
+
+const say = (line: string) => console.log(line)
+
+async function start(settings: Settings): Promise<void> {
+  const began = performance.now()
+  const attempt = await takeLock(join(settings.dataDir, 'running'), 'npm start')
+  if ('heldBy' in attempt) throw new Error(inUse(settings.dataDir, attempt.heldBy))
+  const { lock, tookOver } = attempt
+  const shutdown = prepareShutdown(say)
+  shutdown.add(async () => lock.release())
+  const stopping = stopOnSignals()
+  try {
+    await refuseTakenPorts(settings, tookOver)
+    const { failed } = await startProduct(settings, say, shutdown, stopping)
+    lock.tell({ address: settings.publicUrl })
+    say(readyNotice(settings, performance.now() - began))
+    process.send?.({ ready: settings.publicUrl })
+    const failure = await Promise.race([failed, aborted(stopping)])
+    if (failure) throw failure
+  } catch (error) {
+    if (!stopping.aborted) throw error
+  } finally {
+    await shutdown.run()
+  }
+  say('Stopped.')
+}
+
+function stopOnSignals(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) say('\nStopping …')
+      stopping.abort()
+    })
+  }
+  return stopping.signal
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((settle) => signal.addEventListener('abort', () => settle(undefined)))
+}
+
+async function refuseTakenPorts({ webPort, apiPort, host }: Settings, tookOver: boolean): Promise<void> {
+  // What a killed start has left behind is just now ending by itself.
+  const deadline = Date.now() + (tookOver ? 10_000 : 0)
+  for (const [port, use] of [
+    [webPort, 'PORT, for the web pages'] as const,
+    [apiPort, 'PORT + 1, for the API'] as const,
+  ]) {
+    while (await isPortTaken(port, host)) {
+      if (Date.now() >= deadline) {
+        throw new Error(
+          `Port ${port} (${use}) is in use by another program. Choose another by the variable PORT, for example: PORT=4000 npm start`,
+        )
+      }
+      await delay(200)
+    }
+  }
+}
+
+function inUse(dataDir: string, { what, address, pid }: LockNote): string {
+  if (what !== 'npm start')
+    return `"${what}" is at work on the data folder ${dataDir} (process ${pid}). Start when it is done.`
+  const where = address ? ` at ${address}` : ', and is just starting'
+  return (
+    `Lodestay already runs on the data folder ${dataDir}${where} (process ${pid}).\n` +
+    'Stop that one first, or give this one a folder and a port of its own: LODESTAY_DATA=.data/second PORT=4000 npm start'
+  )
+}
+
+try {
+  await start(readSettings(process.env, process.argv.slice(2)))
+  process.exit(0)
+} catch (error) {
+  console.error(`\n${(error as Error).message}`)
+  process.exit(1)
+}

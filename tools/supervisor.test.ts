@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepRunning, type Program } from './supervisor/child.ts'
+import { takeLock } from './supervisor/lock.ts'
+import { openOutput } from './supervisor/output.ts'
+import { freePort, freePortPair } from './supervisor/ports.ts'
+import { prepareShutdown, startService } from './supervisor/services.ts'
+
+let folder: string
+let said: string[]
+const say = (line: string) => void said.push(line)
+const never = new AbortController().signal
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestay-supervisor-'))
+  said = []
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function holdLockElsewhere(): Promise<{ child: ChildProcess; answer: string }> {
+  const child = fork(join(import.meta.dirname, 'fixtures/lock-holder.ts'), [join(folder, 'running')])
+  children.push(child)
+  const [answer] = await once(child, 'message')
+  return { child, answer }
+}
+
+/** `npm start` itself, on this test's data folder. */
+function start(port: number): Promise<{ code: unknown; output: string }> {
+  const env = { ...process.env, LODESTAY_DATA: folder, PORT: String(port), HOST: '' }
+  return new Promise((settle) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'start.ts')], { env }, (error, stdout, stderr) =>
+      settle({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+}
+
+describe('the lock on a data folder', () => {
+  test('goes to one of many who ask at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, holdLockElsewhere))
+    expect(answers.filter(({ answer }) => answer === 'taken')).toHaveLength(1)
+  })
+
+  test('goes to one of many when a dead process had left it behind', async () => {
+    await kill((await holdLockElsewhere()).child)
+    const answers = await Promise.all(Array.from({ length: 4 }, holdLockElsewhere))
+    expect(answers.filter(({ answer }) => answer === 'taken')).toHaveLength(1)
+  })
+
+  test('tells who holds it, and is free again when that one releases it', async () => {
+    const first = await takeLock(join(folder, 'running'), 'npm start')
+    if (!('lock' in first)) throw new Error('not free')
+    first.lock.tell({ address: 'http://localhost:3000' })
+    expect(await takeLock(join(folder, 'running'), 'npm start')).toEqual({
+      heldBy: expect.objectContaining({ pid: process.pid, address: 'http://localhost:3000' }),
+    })
+    first.lock.release()
+    expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ tookOver: false })
+  })
+})
+
+describe('npm start', () => {
+  test('says where Lodestay already runs, and leaves that one alone', async () => {
+    const { child } = await holdLockElsewhere()
+    const { code, output } = await start(await freePortPair())
+    expect(code).toBe(1)
+    expect(output).toContain(
+      `already runs on the data folder ${folder} at http://localhost:3000 (process ${child.pid})`,
+    )
+    expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
+  })
+
+  test.each([0, 1])('names a port that is taken (PORT + %i) and the variable, and starts nothing', async (offset) => {
+    const port = await freePortPair()
+    const other = createServer().listen(port + offset, '127.0.0.1')
+    try {
+      const { code, output } = await start(port)
+      expect(code).toBe(1)
+      expect(output).toMatch(new RegExp(`Port ${port + offset} .*in use.* variable PORT`))
+      expect(existsSync(join(folder, 'postgres'))).toBe(false)
+    } finally {
+      other.close()
+    }
+  })
+})
+
+describe('a service', () => {
+  const journal = () => readFileSync(join(folder, 'journal'), 'utf8').trim().split('\n')
+
+  function program(name: string, port: number, more: NodeJS.ProcessEnv = {}): Program {
+    return {
+      name,
+      args: [join(import.meta.dirname, 'fixtures/service.ts')],
+      cwd: folder,
+      env: { ...process.env, PORT: String(port), NAME: name, JOURNAL: join(folder, 'journal'), ...more },
+      output: openOutput({ name, logs: join(folder, 'logs'), say, show: 'trouble' }),
+    }
+  }
+
+  async function startAll(...names: string[]) {
+    const shutdown = prepareShutdown(say)
+    const addresses: string[] = []
+    for (const name of names) {
+      const port = await freePort()
+      const health = `http://127.0.0.1:${port}/`
+      await startService({ program: program(name, port), health, stopWithin: 500 }, say, shutdown, never)
+      addresses.push(health)
+    }
+    return { shutdown, addresses }
+  }
+
+  test('that crashes is started again, and it is said', async () => {
+    const { shutdown, addresses } = await startAll('api')
+    const answer = async () => (await fetch(`${addresses[0]}`)).text()
+    const before = await answer()
+    await fetch(`${addresses[0]}crash`).catch(() => {})
+    await expect.poll(answer, { timeout: 10_000 }).toMatch(/^\d+$/)
+    expect(await answer()).not.toBe(before)
+    expect(said.join('\n')).toContain('api ended unasked (exit code 7); starting it again')
+    await shutdown.run()
+  })
+
+  test('that does nothing but crash is given up, with its last words', async () => {
+    const patience = { firstPause: 1, quick: 10_000, crashes: 3 }
+    const kept = keepRunning(program('api', 1, { BROKEN: '1' }), say, patience)
+    expect((await kept.givenUp).message).toContain('api crashed 3 times (exit code 1)')
+    expect(journal()).toHaveLength(3)
+  })
+
+  test('stops before those that were started earlier, because it may need them', async () => {
+    const { shutdown } = await startAll('database', 'api', 'web')
+    await shutdown.run()
+    expect(journal()).toEqual([
+      ...['database starts', 'api starts', 'web starts'],
+      ...['web stops', 'api stops', 'database stops'],
+    ])
+    expect(said).toEqual([])
+  })
+
+  test('that does not stop when asked is ended by force', async () => {
+    const { shutdown, addresses } = await startAll('stubborn')
+    const began = Date.now()
+    await shutdown.run()
+    expect(Date.now() - began).toBeLessThan(3_000)
+    await expect(fetch(`${addresses[0]}`)).rejects.toThrow()
+  })
+})

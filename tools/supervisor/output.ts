@@ -1,0 +1,60 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+export type Say = (line: string) => void
+
+/** Where the lines of one process go: all of them to its log file, some of them to the screen. */
+export type Output = {
+  listen(stream: Readable, source: 'stdout' | 'stderr'): void
+  /** The last lines, for telling why a process failed. */
+  tail(): string
+}
+
+type Options = { name: string; logs: string; say: Say; show: 'all' | 'trouble' | 'progress' }
+
+/** Opens `<logs>/<name>.log`, which begins anew with every start. */
+export function openOutput({ name, logs, say, show }: Options): Output {
+  mkdirSync(logs, { recursive: true })
+  const file = createWriteStream(join(logs, `${name}.log`), { flags: 'w', mode: 0o600 })
+  const last: string[] = []
+  return {
+    listen(stream, source) {
+      createInterface({ input: stream }).on('line', (line) => {
+        file.write(`${line}\n`)
+        last.push(line)
+        if (last.length > 20) last.shift()
+        const words = show === 'trouble' ? troubleIn(line, source) : readable(line)
+        if (words && !(show === 'progress' && source === 'stderr')) say(`  ${name} │ ${words}`)
+      })
+    },
+    tail: () => last.map((line) => `    ${readable(line)}`).join('\n'),
+  }
+}
+
+type Entry = { level?: number; msg?: string; err?: { message?: string; stack?: string } }
+
+function troubleIn(line: string, source: 'stdout' | 'stderr'): string | undefined {
+  const entry = parse(line)
+  if (!entry) return source === 'stderr' ? line : undefined
+  return (entry.level ?? 0) >= 40 ? readable(line) : undefined
+}
+
+/** A line of the processes' JSON log in plain words; any other line as it is. */
+function readable(line: string): string {
+  const entry = parse(line)
+  if (!entry) return line
+  const level = (entry.level ?? 0) >= 50 ? 'error: ' : (entry.level ?? 0) >= 40 ? 'warning: ' : ''
+  const detail = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : ''
+  return `${level}${entry.msg ?? ''}${detail}`
+}
+
+function parse(line: string): Entry | undefined {
+  if (!line.startsWith('{')) return undefined
+  try {
+    return JSON.parse(line) as Entry
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { connect, createServer } from 'node:net'
+
+/** A port that is free on 127.0.0.1 at this moment: `wanted` if it is, else any. */
+export async function freePort(wanted = 0): Promise<number> {
+  const port = (await bind(wanted, '127.0.0.1')) ?? (await bind(0, '127.0.0.1'))
+  if (!port) throw new Error('This machine has no free port')
+  return port
+}
+
+/** The first of two neighbouring free ports. */
+export async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (port < 65_535 && (await bind(port + 1, '127.0.0.1'))) return port
+  }
+}
+
+/**
+ * Whether a program already answers on the port. Both addresses of `localhost` are asked: a stranger on one of them would
+ * get the visitors who are meant for us.
+ */
+export async function isPortTaken(port: number, host = '127.0.0.1'): Promise<boolean> {
+  if (!(await bind(port, host))) return true
+  return (await accepts(port, '127.0.0.1')) || (await accepts(port, '::1'))
+}
+
+function bind(port: number, host: string): Promise<number | undefined> {
+  return new Promise((settle, fail) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') settle(undefined)
+      else fail(error)
+    })
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => settle(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}
+
+function accepts(port: number, host: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect({ port, host, timeout: 500 })
+    const answer = (taken: boolean) => {
+      socket.destroy()
+      settle(taken)
+    }
+    socket.once('connect', () => answer(true))
+    socket.once('error', () => answer(false))
+    socket.once('timeout', () => answer(false))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Settings } from './settings.ts'
+
+const accounts = [
+  ['traveler@lodestay.test', 'looks for a place to stay'],
+  ['host@lodestay.test', 'offers places'],
+  ['manager@lodestay.test', 'manages places for others'],
+  ['employee@lodestay.test', 'moderates what hosts publish'],
+  ['admin@lodestay.test', 'may do everything'],
+] as const
+
+/** What to print when the product is ready: where it is and as whom one may try it. */
+export function readyNotice({ publicUrl, loopback, apiPort, dataDir }: Settings, milliseconds: number): string {
+  const rows = [
+    `Lodestay is ready after ${(milliseconds / 1000).toFixed(1)} s. Ctrl-C stops it.`,
+    '',
+    `Site            ${publicUrl}`,
+    `API reference   http://${loopback}:${apiPort}/api/docs`,
+    `Data and logs   ${dataDir}`,
+    '',
+    'Demo accounts, password lodestay-demo:',
+    ...accounts.map(([email, role]) => `  ${email.padEnd(24)} ${role}`),
+  ]
+  const width = Math.max(...rows.map((row) => row.length))
+  const line = '─'.repeat(width + 2)
+  return [`\n┌${line}┐`, ...rows.map((row) => `│ ${row.padEnd(width)} │`), `└${line}┘`].join('\n')
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { dyingWithParent } from './processes.ts'
+
+/** A command's words, where it runs, and what to add to our environment. */
+export type Command = { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }
+
+/** `output` holds all that the command said, `stdout` only what was not an aside. */
+type Result = { code: number; output: string; stdout: string }
+
+/**
+ * Runs a command in the user's own terminal and gives its exit code. Ctrl-C is left to the command: we stay, and tidy up
+ * when it has ended.
+ */
+export function runVisibly({ words, cwd, env }: Command): Promise<number> {
+  const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
+  return new Promise((settle, fail) => {
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const ignore = () => {}
+    const forward = () => child.kill('SIGTERM')
+    process.on('SIGINT', ignore).on('SIGTERM', forward)
+    child.once('error', fail)
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', ignore).off('SIGTERM', forward)
+      settle(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+/** Runs a command without showing it. */
+export function runQuietly({ words, cwd, env }: Command): Promise<Result> {
+  const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
+  return new Promise((settle, fail) => {
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let stdout = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      stdout += text
+    })
+    child.once('error', fail)
+    child.once('close', (code) => settle({ code: code ?? 1, output, stdout }))
+  })
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type KeptProgram, keepRunning, type Program } from './child.ts'
+import type { Say } from './output.ts'
+
+/** What is to be undone at the end, last things first. */
+export type Shutdown = { add(stop: () => Promise<void>): void; run(): Promise<void> }
+
+/** Collects how to stop each thing that was started; one that cannot be stopped does not spare the others. */
+export function prepareShutdown(say: Say): Shutdown {
+  const stops: (() => Promise<void>)[] = []
+  return {
+    add: (stop) => stops.push(stop),
+    async run() {
+      for (const stop of stops.splice(0).reverse()) {
+        await stop().catch((error: Error) => say(`! ${error.message}`))
+      }
+    },
+  }
+}
+
+export type Service = {
+  program: Program
+  /** The address that answers 200 once the program does its work. */
+  health: string
+  /** How long it may take to finish what it was doing, in milliseconds. */
+  stopWithin: number
+}
+
+/** Starts a service, keeps it running, and returns once it is healthy. */
+export async function startService(
+  { program, health, stopWithin }: Service,
+  say: Say,
+  shutdown: Shutdown,
+  stopping: AbortSignal,
+): Promise<KeptProgram> {
+  stopping.throwIfAborted()
+  const kept = keepRunning(program, say)
+  shutdown.add(() => kept.stop(stopWithin))
+  const crashed = await Promise.race([kept.givenUp, isHealthy(program.name, health, stopping)])
+  if (crashed) throw crashed
+  return kept
+}
+
+async function isHealthy(name: string, address: string, stopping: AbortSignal): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await answersWell(address))) {
+    stopping.throwIfAborted()
+    if (Date.now() > deadline) throw new Error(`${name} runs, but ${address} does not answer well after a minute.`)
+    await delay(50)
+  }
+}
+
+async function answersWell(address: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(address, { signal: AbortSignal.timeout(2_000) })
+    return ok
+  } catch {
+    return false
+  }
+}

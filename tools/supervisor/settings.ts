@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The folder of the repository. */
+export const root = join(import.meta.dirname, '../..')
+
+export type Settings = {
+  /** Everything that this installation keeps: the database, pictures, secrets, logs. */
+  dataDir: string
+  host: string
+  /** Where we reach our own processes. */
+  loopback: string
+  webPort: number
+  apiPort: number
+  publicUrl: string
+  /** A PostgreSQL of the user's own; without it we run one. */
+  databaseUrl: string | undefined
+  /** Show every line of every process, not only warnings. */
+  verbose: boolean
+}
+
+/** Reads what the user has set; everything has a default that works. */
+export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
+  const webPort = Number(env.PORT || 3000)
+  if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_534) {
+    throw new Error(`PORT must be a number between 1 and 65534, and it is "${env.PORT}".`)
+  }
+  const host = env.HOST || '127.0.0.1'
+  return {
+    dataDir: resolve(root, env.LODESTAY_DATA || '.data'),
+    host,
+    loopback: ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host,
+    webPort,
+    apiPort: webPort + 1,
+    publicUrl: env.PUBLIC_URL || `http://localhost:${webPort}`,
+    databaseUrl: env.DATABASE_URL || undefined,
+    verbose: args.includes('--verbose') || env.LOG === '1',
+  }
+}
+
+/** The variables of every process of the product. What the user has set stays as it is. */
+export function productEnvironment(settings: Settings, databaseUrl: string): NodeJS.ProcessEnv {
+  const { dataDir, host, publicUrl } = settings
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    STORAGE_DIR: join(dataDir, 'media'),
+    AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
+    ...definedOnly(process.env),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
+    HOST: host,
+  }
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

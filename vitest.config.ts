@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['apps/api/**/*.test.ts'],
+          // Only these tests need a database server; the others start without waiting for one.
+          globalSetup: './tools/testing/postgres.ts',
+        },
+      },
+      { test: { ...shared, name: 'rest', include: ['{packages,tools,apps/web,e2e/support}/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
