@@ -9,11 +9,12 @@ const start = async () => {
   const platform = await buildApp(config, log)
   const worker = await platform.startWorker()
   log.info('worker runs')
-  const stop = () =>
-    worker
+  const stop = () => {
+    void worker
       .stop()
       .then(platform.close)
       .finally(() => process.exit(0))
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 

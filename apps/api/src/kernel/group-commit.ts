@@ -30,7 +30,7 @@ export const createGroupCommit = <T>(
       // In the next tick: what arrives in the same one shares the statement.
       if (!underWay) {
         underWay = true
-        setImmediate(flush)
+        setImmediate(() => void flush())
       }
     })
 }

@@ -50,9 +50,9 @@ export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promi
       job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
   await freeDeadWorkers(db)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) =>
-    presence.owns(worker.workerId).catch((err) => log.error({ err }, 'a worker is not registered')),
-  )
+  events.on('worker:create', ({ worker }) => {
+    presence.owns(worker.workerId).catch((err) => log.error({ err }, 'a worker is not registered'))
+  })
   events.on('job:error', ({ job, error }) =>
     log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
   )

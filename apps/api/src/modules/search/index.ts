@@ -1,3 +1,3 @@
-export { dropStay, putStays, type SearchEntry } from './search-index.ts'
+export { dropStay, putStays, type SearchEntry } from './search-index-store.ts'
 export { cardsById, countMatching, detailOf, type Hit, searchPublic } from './search-stays.ts'
 export { type Except, whereOf } from './search-where.ts'

@@ -10,7 +10,7 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
-import { countMark, featureKey, type ListKind, listKinds } from './search-index.ts'
+import { countMark, featureKey, type ListKind, listKinds } from './search-index-store.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
 
 /** Stays that a search leaves out, because its caller lists them elsewhere. */

@@ -3,7 +3,7 @@ import type { Suggestion } from '@lodestay/domain'
 import { stateName, usStates } from '@lodestay/domain'
 import type { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
-import { featureKey } from './search-index.ts'
+import { featureKey } from './search-index-store.ts'
 import { searchPublic } from './search-stays.ts'
 
 type Suggested = z.infer<typeof Suggestion>

@@ -1,4 +1,5 @@
+export { addDemoStay } from './demo-store.ts'
 export { loseAllFavorites } from './favorite-store.ts'
 export { type ImportedStay, importStays } from './import-store.ts'
-export { publishStay } from './publish-stay.ts'
-export { insertStay, stayById } from './stay-store.ts'
+export { claimStay, rejectStay } from './moderate-stay.ts'
+export { stayById } from './stay-store.ts'

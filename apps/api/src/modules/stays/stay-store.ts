@@ -3,6 +3,7 @@ import {
   CLAIM_LAPSES_AFTER_MS,
   nextStatus,
   openMoves,
+  type PlanName,
   type StayDraftFields,
   type StayFields,
   type StayMove,
@@ -81,7 +82,7 @@ export type NewStay = {
   authorId: string | null
   enabled?: boolean
   createdAt?: Date
-  plan?: StaysTable['plan'] extends infer _ ? StayRow['plan'] : never
+  plan?: PlanName
 }
 
 /** Inserts a stay with its first revision, a Draft. */
