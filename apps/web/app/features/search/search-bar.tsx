@@ -1,0 +1,129 @@
+import group from '@material-symbols/svg-400/rounded/group.svg?path'
+import history from '@material-symbols/svg-400/rounded/history.svg?path'
+import location from '@material-symbols/svg-400/rounded/location_on.svg?path'
+import search from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Form, useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useDayRange } from '../../ui/date-range-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
+import { recentPlaces, rememberPlace, suggestPlaces } from './place-suggestions.ts'
+
+/** What can be asked for, under the names that stand in the address of /stays. */
+export type SearchWords = {
+  readonly place?: string
+  readonly start?: string
+  readonly end?: string
+  readonly guests?: string
+  readonly text?: string
+}
+
+const cell = cx(
+  'relative flex min-w-0 flex-1 flex-col justify-center gap-0.5 rounded-md px-4 py-2 transition-colors hover:bg-hover',
+  'has-focus-visible:bg-transparent has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+)
+const word = 'text-2xs font-semibold text-ink-soft'
+const typed = 'w-full min-w-0 truncate bg-transparent text-sm font-medium text-ink outline-none'
+
+async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  if (!text) return recentPlaces().map((value) => ({ value, icon: history }))
+  return (await suggestPlaces(text, signal)).map(({ value, detail }) => ({ value, detail, icon: location }))
+}
+
+/** Place, dates, guests and words in one bar: a form that goes to /stays, with or without JavaScript. */
+export function SearchBar({ words = {}, today }: { words?: SearchWords; today: string }) {
+  const navigate = useNavigate()
+  const { wrapper, bind, calendarBox } = useDayRange({
+    defaultValue: { start: words.start ?? '', end: words.end ?? '' },
+  })
+  return (
+    <Form
+      action={paths.stays()}
+      role="search"
+      aria-label="Search stays"
+      onSubmit={(event) => {
+        // The same address as without JavaScript, less the words that were left empty.
+        event.preventDefault()
+        const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+        rememberPlace(said.place)
+        void navigate(paths.stays(said))
+      }}
+      className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
+    >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
+      <label className={cx(cell, 'lg:flex-[1.35]')}>
+        <span className={word}>Where</span>
+        <SuggestField
+          name="place"
+          suggest={suggest}
+          defaultValue={words.place}
+          placeholder="City, state or region"
+          className={typed}
+        />
+      </label>
+      <span className="my-2 w-px bg-line max-lg:hidden" />
+      <div ref={wrapper} className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:border-t-0 lg:flex-[1.5]">
+        <label className={cx(cell, 'flex-1')}>
+          <span className={word}>From</span>
+          <span className="relative">
+            <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
+            <span className="date-words text-sm" aria-hidden="true">
+              Add a day
+            </span>
+          </span>
+        </label>
+        <label className={cx(cell, 'flex-1')}>
+          <span className={word}>To</span>
+          <span className="relative">
+            <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
+            <span className="date-words text-sm" aria-hidden="true">
+              Add a day
+            </span>
+          </span>
+        </label>
+        {calendarBox(today)}
+      </div>
+      <span className="my-2 w-px bg-line max-lg:hidden" />
+      <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
+        <label className={cx(cell, 'max-w-32')}>
+          <span className={word}>Guests</span>
+          <span className="flex items-center gap-2">
+            <Icon path={group} size={18} className="text-ink-faint" />
+            <input
+              type="number"
+              name="guests"
+              min={1}
+              max={50}
+              inputMode="numeric"
+              placeholder="Any"
+              defaultValue={words.guests}
+              className={typed}
+            />
+          </span>
+        </label>
+        <label className={cx(cell, 'flex-1')}>
+          <span className={word}>With</span>
+          <input
+            type="search"
+            name="text"
+            placeholder="Hot tub, lake view…"
+            autoComplete="off"
+            defaultValue={words.text}
+            className={typed}
+          />
+        </label>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="sm:max-lg:col-span-2 lg:ml-2 lg:min-h-14"
+        icon={<Icon path={search} size={22} />}
+      >
+        Search
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+/** How values read on every page. One locale, so that server and browser write the same text. */
+const LOCALE = 'en-US'
+
+const wholeDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollarsAndCents = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
+const whole = new Intl.NumberFormat(LOCALE)
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Integer US cents as money: 21500 → '$215', 21550 → '$215.50'. */
+export const money = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+
+/** Always with cents, for invoices and sums that stand under each other. */
+export const exactMoney = (cents: number): string => dollarsAndCents.format(cents / 100)
+
+export const number = (value: number): string => whole.format(value)
+export const compactNumber = (value: number): string => compact.format(value)
+
+/** `count` with the right word: count(1, 'guest') → '1 guest'. `capped` says that there may be more. */
+export const count = (value: number, one: string, many = `${one}s`, capped = false): string =>
+  `${whole.format(value)}${capped ? '+' : ''} ${value === 1 && !capped ? one : many}`
+
+// Days without a time ('2026-05-01', and ISO times of date ranges) are calendar days: read in UTC, they never shift.
+const asDate = (day: string | number | Date): Date => (day instanceof Date ? day : new Date(day))
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
+const shortDay = dayFormat({ month: 'short', day: 'numeric' })
+const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+const weekDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const moment = dayFormat({
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+export const date = (day: string | number | Date): string => fullDay.format(asDate(day))
+export const dayWithWeekday = (day: string | number | Date): string => weekDay.format(asDate(day))
+
+/** A moment with its zone. The zone is UTC until a page knows the reader's. */
+export const dateTime = (time: string | number | Date): string => moment.format(asDate(time))
+
+/** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'. */
+export function dateRange({ start, end }: { start: string | number | Date; end: string | number | Date }): string {
+  const [from, to] = [asDate(start), asDate(end)]
+  if (from.getUTCFullYear() !== to.getUTCFullYear()) return `${fullDay.format(from)} – ${fullDay.format(to)}`
+  const sameMonth = from.getUTCMonth() === to.getUTCMonth()
+  const until = sameMonth ? String(to.getUTCDate()) : shortDay.format(to)
+  return `${shortDay.format(from)} – ${until}, ${to.getUTCFullYear()}`
+}
+
+const DAY = 86_400_000
+/** Nights between two days. */
+export const nights = ({ start, end }: { start: string; end: string }): number =>
+  Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
+
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+/** '3 hours ago', 'in 2 days', 'just now'. `now` is a parameter so that server and browser can agree on it. */
+export function ago(time: string | number | Date, now: number): string {
+  const difference = asDate(time).getTime() - now
+  const step = steps.find(([, size]) => Math.abs(difference) >= size)
+  return step ? relative.format(Math.round(difference / step[1]), step[0]) : 'just now'
+}
+
+const KM_PER_MILE = 1.609344
+/** Kilometres as miles, the way people say them: '0.4 mi', '12 mi'. */
+export function distance(km: number): string {
+  const miles = km / KM_PER_MILE
+  return `${miles < 10 ? Number(miles.toFixed(1)) : Math.round(miles)} mi`
+}
+
+/** File sizes: '776 kB', '2.4 MB'. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
+/** 'a', 'a and b', 'a, b and c'. */
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+export const list = (items: Iterable<string>): string => conjunction.format(items)

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router'
+import type { RootData } from './root-data.ts'
+
+type PageFacts = {
+  /** Without the brand, which is added; left out on the front page. */
+  readonly title?: string
+  readonly description?: string
+  /** The page's one true path, without tracking and filters. */
+  readonly path?: string
+  /** A picture for previews, as a path or address. */
+  readonly image?: string | null
+  readonly noIndex?: boolean
+  /** schema.org facts. Data, not a script: the content policy lets it be, and React Router escapes it. */
+  readonly jsonLd?: { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<string, unknown>
+}
+/** What meta functions are given: the matches, the root's first. */
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+
+/** Title, description, canonical address, previews and structured data of a page, from one description of it. */
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, image, noIndex, jsonLd }: PageFacts,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
+  const brand = root?.brand ?? 'Lodestay'
+  const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
+  const name = title ? `${title} · ${brand}` : `${brand}: places to stay, from the people who host them`
+  return [
+    { title: name },
+    { property: 'og:title', content: title ?? name },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:type', content: 'website' },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    ...(path
+      ? [
+          { tagName: 'link' as const, rel: 'canonical', href: absolute(path) },
+          { property: 'og:url', content: absolute(path) },
+        ]
+      : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: absolute(image) },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
+  ]
+}

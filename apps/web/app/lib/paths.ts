@@ -1,0 +1,96 @@
+/**
+ * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, leaves out
+ * what is empty and repeats what is a list.
+ */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
+
+const at = (path: string, query?: Query): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== '' && one !== false) search.append(name, String(one))
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+const e = encodeURIComponent
+
+/** The pages of one host organization. */
+const host = (orgId: string) => {
+  const base = `/host/${e(orgId)}`
+  return {
+    dashboard: () => base,
+    stays: (query?: Query) => at(`${base}/stays`, query),
+    newStay: () => `${base}/stays/new`,
+    stay: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}`, query),
+    /** `step` is the wizard's index, 0 to 8. */
+    promotionStep: (stayId: string, promotionId: string, step: number) =>
+      `${base}/stays/${e(stayId)}/promotions/${e(promotionId)}/${step}`,
+    promotions: (query?: Query) => at(`${base}/promotions`, query),
+    offers: (query?: Query) => at(`${base}/offers`, query),
+    cancellations: (query?: Query) => at(`${base}/cancellations`, query),
+    giveaways: (query?: Query) => at(`${base}/giveaways`, query),
+    campaigns: (query?: Query) => at(`${base}/campaigns`, query),
+    campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
+    users: () => `${base}/users`,
+    billing: () => `${base}/billing`,
+    cart: () => `${base}/cart`,
+    analytics: (query?: Query) => at(`${base}/analytics`, query),
+  }
+}
+
+export const paths = {
+  home: () => '/',
+  stays: (query?: Query) => at('/stays', query),
+  stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
+  shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
+  place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
+  offers: (query?: Query) => at('/offers', query),
+  cancellations: (query?: Query) => at('/cancellations', query),
+  giveaways: (query?: Query) => at('/giveaways', query),
+  giveaway: (giveawayId: string) => `/giveaways/${e(giveawayId)}`,
+  plans: () => '/plans',
+  contact: () => '/contact',
+  waitlist: () => '/waitlist',
+  page: (slug: string) => `/pages/${e(slug)}`,
+  /** `next` is where to go after signing in: a path of ours. */
+  signIn: (next?: string) => at('/sign-in', { next }),
+  signUp: (next?: string) => at('/sign-up', { next }),
+  resetPassword: (query?: Query) => at('/reset-password', query),
+  session: () => '/session',
+
+  feed: () => '/feed',
+  favorites: () => '/favorites',
+  recent: () => '/recent',
+  notifications: (query?: Query) => at('/notifications', query),
+  account: (section?: 'profile' | 'email' | 'password' | 'two-factor' | 'appearance' | 'delete') =>
+    section ? `/account#${section}` : '/account',
+
+  hostStart: () => '/host',
+  host,
+
+  moderation: {
+    queue: (query?: Query) => at('/moderation', query),
+    item: (kind: string, id: string) => `/moderation/${e(kind)}/${e(id)}`,
+    flags: (query?: Query) => at('/moderation/flags', query),
+    feedback: (query?: Query) => at('/moderation/feedback', query),
+    tasks: (query?: Query) => at('/moderation/tasks', query),
+  },
+  admin: {
+    users: (query?: Query) => at('/admin/users', query),
+    organizations: (query?: Query) => at('/admin/organizations', query),
+    announcements: (query?: Query) => at('/admin/announcements', query),
+    events: (query?: Query) => at('/admin/events', query),
+    waitlist: (query?: Query) => at('/admin/waitlist', query),
+    contact: (query?: Query) => at('/admin/contact', query),
+    audit: (query?: Query) => at('/admin/audit', query),
+    jobs: (query?: Query) => at('/admin/jobs', query),
+  },
+} as const
+
+/** `next` as a path of this site, or the fallback: an address of another site is never followed. */
+export function safeNext(next: string | null | undefined, fallback = '/'): string {
+  if (!next?.startsWith('/')) return fallback
+  const url = URL.parse(next, 'http://here.invalid')
+  return url?.host === 'here.invalid' ? url.pathname + url.search + url.hash : fallback
+}

@@ -1,0 +1,26 @@
+import { createContext } from 'react-router'
+
+/** What the web server knows about the request that is being answered. Server only. */
+export type RequestFacts = {
+  /** For script elements; empty while developing, where no policy is sent. */
+  readonly nonce: string
+  readonly requestId: string
+  readonly clientAddress: string
+  /** Where the platform's API is, seen from this server. */
+  readonly apiUrl: string
+  /** The origin that people see. */
+  readonly origin: string
+  readonly secure: boolean
+  readonly logError: (error: unknown) => void
+}
+
+/** The development server sets nothing, so the defaults stand for it. */
+export const requestContext = createContext<RequestFacts>({
+  nonce: '',
+  requestId: 'req_development',
+  clientAddress: '127.0.0.1',
+  apiUrl: globalThis.process?.env?.API_URL ?? 'http://127.0.0.1:3001',
+  origin: 'http://localhost:3000',
+  secure: false,
+  logError: (error) => console.error(error),
+})

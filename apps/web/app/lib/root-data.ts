@@ -1,0 +1,20 @@
+import type { UserRole } from '@lodestay/domain/permissions'
+import { useRouteLoaderData } from 'react-router'
+
+/** The person behind the page, as much of them as the shell shows. */
+export type Viewer = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly photoUrl: string | null
+  readonly roles: readonly UserRole[]
+}
+/** What every page has from the root's loader. */
+export type RootData = { readonly brand: string; readonly origin: string; readonly viewer: Viewer | null }
+
+const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null }
+
+/** The root's data; a visitor's where the root itself failed. */
+export const useRootData = (): RootData => (useRouteLoaderData('root') as RootData | undefined) ?? nobody
+export const useViewer = (): Viewer | null => useRootData().viewer
+export const useBrand = (): string => useRootData().brand

@@ -1,0 +1,157 @@
+import { isExpired, tokenTimes } from './token.ts'
+
+/**
+ * The browser's session. The identity token is kept for this tab, or for this device where the person asked to be
+ * remembered; the identity service's cookie renews it. Nothing here runs on the server.
+ */
+const KEYS = {
+  token: 'lodestay.token',
+  remember: 'lodestay.remember',
+  organization: 'lodestay.organization',
+  stay: 'lodestay.stay',
+} as const
+const TOKEN_URL = '/api/auth/token'
+const SIGN_OUT_URL = '/api/auth/sign-out'
+/** The configured address that keeps server rendering in step (the specification's token sync). */
+const SYNC_URL = '/session'
+const FETCH_TIMEOUT_MS = 10_000
+const WAIT_MS = 1_000
+const WAIT_STEP_MS = 10
+const SYNC_MAX_AGE_S = 300
+
+type State = 'loading' | 'signed-in' | 'signed-out'
+let state: State = 'loading'
+let renewing: Promise<string | null> | undefined
+let channel: BroadcastChannel | undefined
+const listeners = new Set<(state: State) => void>()
+
+const setState = (next: State): void => {
+  if (state === next) return
+  state = next
+  for (const listener of listeners) listener(next)
+}
+/** Calls back at every change between signed in and out; gives the way to stop. */
+export function onSessionChange(listener: (state: State) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const remembered = (): boolean => localStorage.getItem(KEYS.remember) === '1'
+const storedToken = (): string | null => sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
+
+function store(token: string, remember: boolean): void {
+  const [keep, forget] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  forget.removeItem(KEYS.token)
+  keep.setItem(KEYS.token, token)
+  localStorage.setItem(KEYS.remember, remember ? '1' : '0')
+}
+
+function clear(): void {
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of Object.values(KEYS)) storage.removeItem(key)
+  }
+}
+
+/** Tells our server of a new token. An old one is left alone: it was told when it was new. */
+async function sync(token: string, remember: boolean): Promise<void> {
+  const times = tokenTimes(token)
+  if (times && Date.now() / 1000 - times.issuedAt > SYNC_MAX_AGE_S) return
+  await fetch(SYNC_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, remember }),
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  }).catch(() => undefined)
+}
+
+/** Takes the token of a sign-in that happened in the browser. */
+export async function acceptToken(token: string, { remember }: { remember: boolean }): Promise<void> {
+  store(token, remember)
+  setState('signed-in')
+  await sync(token, remember)
+  channel?.postMessage('signed-in')
+}
+
+/** Asks the identity service for a fresh token, once for all who wait. Null: its session has ended. */
+function renew(): Promise<string | null> {
+  renewing ??= fetch(TOKEN_URL, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  })
+    .then(async (response) => {
+      if (response.ok) {
+        const { token } = (await response.json()) as { token: string }
+        store(token, remembered())
+        setState('signed-in')
+        await sync(token, remembered())
+        return token
+      }
+      if (response.status === 401 || response.status === 403) forget()
+      return null
+    })
+    .catch(() => null)
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
+const forget = (): void => {
+  clear()
+  setState('signed-out')
+}
+
+/** The token for a call to the platform: waits up to a second for the state on load, renews what has expired. */
+export async function getToken(): Promise<string | null> {
+  for (let waited = 0; state === 'loading' && waited < WAIT_MS; waited += WAIT_STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
+  }
+  if (state === 'signed-out') return null
+  const token = storedToken()
+  return token && !isExpired(token) ? token : renew()
+}
+
+/** Starts the session of this tab; `signedIn` is what the server rendered. Gives the way to stop listening. */
+export function startSession({ signedIn }: { signedIn: boolean }): () => void {
+  channel = new BroadcastChannel('lodestay.session')
+  channel.onmessage = ({ data }) => {
+    if (data === 'signed-out') clear()
+    // What is on the screen belongs to the person of before.
+    location.reload()
+  }
+  const token = storedToken()
+  if (token && !isExpired(token)) {
+    setState('signed-in')
+    if (!signedIn) void sync(token, remembered())
+  } else if (token || signedIn) {
+    void renew().then((fresh) => fresh ?? setState(storedToken() ? 'signed-in' : 'signed-out'))
+  } else {
+    setState('signed-out')
+  }
+  return () => channel?.close()
+}
+
+/** Signs out here, at the identity service, in server rendering and in the other tabs; then shows the front page. */
+export async function signOut(): Promise<void> {
+  forget()
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  const json = { headers: { 'content-type': 'application/json' }, signal }
+  await Promise.allSettled([
+    fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', ...json }),
+    fetch(SYNC_URL, { method: 'DELETE', ...json }),
+  ])
+  channel?.postMessage('signed-out')
+  location.assign('/')
+}
+
+/** The organization and the stay that the person works with. They narrow calls by header and end with the session. */
+export const selection = {
+  get: (): { organization: string | null; stay: string | null } => ({
+    organization: localStorage.getItem(KEYS.organization),
+    stay: localStorage.getItem(KEYS.stay),
+  }),
+  set(kind: 'organization' | 'stay', id: string | null): void {
+    if (id) localStorage.setItem(KEYS[kind], id)
+    else localStorage.removeItem(KEYS[kind])
+  },
+}

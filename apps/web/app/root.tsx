@@ -1,0 +1,99 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import { BRAND_NAME } from '@lodestay/domain/brand'
+import { type ReactNode, useEffect } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { colorSchemeScript } from './lib/color-scheme.ts'
+import { useDocumentFacts } from './lib/document-facts.ts'
+import type { PageHandle } from './lib/page-handle.ts'
+import { requestContext } from './lib/request-context.ts'
+import type { RootData } from './lib/root-data.ts'
+import { readSession, sessionContext } from './lib/session.server.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import styles from './styles/app.css?url'
+
+export const middleware: Route.MiddlewareFunction[] = [readSession]
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const user = await context.get(sessionContext).user()
+  const viewer = user && {
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+    email: user.email,
+    photoUrl: user.photoUrl,
+    roles: user.roles,
+  }
+  return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer }
+}
+
+/** Who is signed in changes with what people do, never with where they go. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: newsreader, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useDocumentFacts()
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1713" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** A route may ask, in its handle, to be shown without the shell around it: the embedded calendar. */
+const isBare = (handle: unknown): boolean => (handle as PageHandle | undefined)?.bare === true
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const signedIn = loaderData.viewer !== null
+  useEffect(() => {
+    // Nothing on the first screen waits for it.
+    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn }))
+    return () => void session.then((stop) => stop())
+  }, [signedIn])
+  const bare = useMatches().some((match) => isBare(match.handle))
+  return bare ? (
+    <Outlet />
+  ) : (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <ErrorPage error={error} />
+    </Shell>
+  )
+}

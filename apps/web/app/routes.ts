@@ -1,0 +1,25 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The map of the site. Every address is built by `lib/paths.ts`; a route's file has its loader and its composition. */
+const site: RouteConfig = [
+  // public
+  index('routes/home.tsx'),
+  route('sign-in', 'routes/sign-in.tsx'),
+  route('sign-up', 'routes/sign-up.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+
+  // resources
+  route('session', 'routes/session.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('icons.svg', 'routes/icons.ts'),
+  route('scenes.svg', 'routes/scenes.ts'),
+
+  // The page of all controls is for us: it exists where it is asked for, and in no production build.
+  ...(process.env.NODE_ENV !== 'production' || process.env.WEB_CONTROLS_PAGE === '1'
+    ? [route('_ui', 'routes/controls.tsx')]
+    : []),
+
+  route('*', 'routes/not-found.tsx'),
+]
+
+export default site

@@ -1,0 +1,168 @@
+import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import { data, Link } from 'react-router'
+import { SearchBar } from '../features/search/search-bar.tsx'
+import { StayCard } from '../features/stays/stay-card.tsx'
+import { type ApiClient, answer } from '../lib/api.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
+import { apiFor } from '../lib/session.server.ts'
+import { EveningLake, Horizon, type HorizonKind } from '../scenes/scene.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/home'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+/** The stays that stand first by rank; null where the platform is away. */
+const featured = (api: ApiClient) =>
+  answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
+    ({ docs }) => docs ?? null,
+    () => null,
+  )
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const stays = await featured(apiFor(context))
+  const today = new Date().toISOString().slice(0, 10)
+  // A front page made while the platform was away is shown, and not kept for the next visitor.
+  return data({ stays: stays ?? [], today }, { headers: stays ? {} : { 'cache-control': 'no-store' } })
+}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: paths.home(),
+    description:
+      'Cabins, lofts and lake houses, shown by the people who host them. See last-minute openings and offers, and book on the host’s own page.',
+  })
+
+const horizons: readonly { kind: HorizonKind; name: string; text: string }[] = [
+  { kind: 'lake', name: 'Lakes', text: 'lake' },
+  { kind: 'mountains', name: 'Mountains', text: 'mountain' },
+  { kind: 'coast', name: 'Coast', text: 'beach' },
+  { kind: 'forest', name: 'Deep woods', text: 'forest' },
+  { kind: 'desert', name: 'Desert', text: 'desert' },
+  { kind: 'city', name: 'City nights', text: 'city' },
+]
+
+const steps = [
+  ['Find it', 'Search by place, dates and what matters to you. The map, the beds and what is near are on one page.'],
+  ['Catch it', 'Save what you like. When somebody cancels, or a host makes an offer, you see it here first.'],
+  ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
+] as const
+
+export default function Home({ loaderData: { stays, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="page-column pt-3 sm:pt-5">
+        <div className="relative isolate overflow-hidden rounded-2xl">
+          <EveningLake className="absolute inset-0 -z-10 size-full" />
+          <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-32 sm:px-10 sm:pt-14 lg:min-h-[36rem] lg:px-16 lg:pt-20">
+            <h1 className="text-hero">
+              <span className="block">Stay somewhere</span> worth the detour
+            </h1>
+            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-none">
+              Cabins, lofts and lake houses, shown by the people who host them.
+            </p>
+          </div>
+        </div>
+        <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
+          <SearchBar today={today} />
+        </div>
+      </section>
+
+      {stays.length > 0 && (
+        <Section title="A good place to begin" more={{ label: 'All stays', to: paths.stays() }}>
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {stays.map((stay, index) => (
+              <li key={stay.id}>
+                <StayCard stay={stay} priority={index < 2} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <Section title="Choose a horizon" more={{ label: 'All stays', to: paths.stays() }}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
+          {horizons.map(({ kind, name, text }) => (
+            <li key={kind}>
+              <Link to={paths.stays({ text })} className="group block rounded-lg no-underline">
+                <span className="block overflow-hidden rounded-lg">
+                  <Horizon
+                    kind={kind}
+                    className="aspect-[4/5] w-full transition-transform duration-700 ease-out group-hover:scale-[1.04] max-lg:aspect-[4/3]"
+                  />
+                </span>
+                <span className="mt-2.5 block font-serif text-lg font-[560] group-hover:underline">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <section className="page-column mt-24">
+        <div className="grid gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
+          <h2 className="max-w-[12ch] text-3xl">Nothing between you and the host</h2>
+          <ol className="grid gap-8 sm:grid-cols-3">
+            {steps.map(([title, text], index) => (
+              <li key={title}>
+                <span className="font-serif text-2xl text-ember-text" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className="mt-1 text-xl">{title}</h3>
+                <p className="mt-2 text-sm text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="page-column mt-24">
+        <div className="grid items-stretch overflow-hidden rounded-2xl bg-deep text-on-deep md:grid-cols-[1.2fr_1fr]">
+          <div className="flex flex-col items-start gap-4 p-8 sm:p-12 lg:p-16">
+            <h2 className="max-w-[18ch] text-3xl">Your place, in front of people who are looking for it</h2>
+            <p className="max-w-[46ch]">
+              Show it here, fill the nights that were cancelled, and have it told on the channels that travelers follow.
+              You keep your booking page and your guests.
+            </p>
+            <ButtonLink
+              to={paths.plans()}
+              size="large"
+              className="mt-2 border-transparent! bg-paper! text-ink! hover:bg-raised!"
+            >
+              See Details
+            </ButtonLink>
+          </div>
+          <Horizon kind="forest" className="h-full min-h-64 w-full" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more: { label: string; to: string }
+  children: React.ReactNode
+}) {
+  return (
+    <section className="page-column mt-20 lg:mt-24">
+      <header className="mb-7 flex items-baseline justify-between gap-6">
+        <h2 className="text-3xl">{title}</h2>
+        <Link
+          to={more.to}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold text-action-text no-underline hover:underline"
+        >
+          {more.label}
+          <Icon path={forward} size={18} />
+        </Link>
+      </header>
+      {children}
+    </section>
+  )
+}

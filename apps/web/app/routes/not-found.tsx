@@ -1,0 +1,10 @@
+import { data } from 'react-router'
+
+/** Whatever has no page: the root's error page answers, with status 404. */
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,88 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { explainRefusal } from '../features/session/identity-texts.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths, safeNext } from '../lib/paths.ts'
+import { sessionContext, signInWithPassword } from '../lib/session.server.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sign in', noIndex: true })
+
+const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get('next'))
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  return null
+}
+
+type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '').trim()
+  const password = String(form.get('password') ?? '')
+  if (!email || !password)
+    return data<Refusal>({ email, problem: 'Enter your email and your password.' }, { status: 422 })
+  try {
+    const signedIn = await signInWithPassword(context, { email, password, remember: form.get('remember') === 'on' })
+    const next = nextOf(request)
+    const answer = redirect(signedIn.secondFactor ? `/sign-in/second-factor?${new URLSearchParams({ next })}` : next)
+    for (const cookie of signedIn.cookies) answer.headers.append('set-cookie', cookie)
+    return answer
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>({ email, ...explainRefusal(error) }, { status: error.status || 503 })
+  }
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith(paths.signIn()) ?? false
+  return (
+    <AuthPage
+      title="Welcome back"
+      lead="Your favorites and your places are where you left them."
+      scene="lake"
+      foot={
+        <>
+          New here?{' '}
+          <Link to={paths.signUp()} className="link">
+            Make an account
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={actionData?.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          aside={
+            <Link to={paths.resetPassword()} className="link text-xs">
+              Forgot it?
+            </Link>
+          }
+        />
+        <Checkbox label="Remember me on this device" name="remember" />
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          Sign in
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,115 @@
+import { fieldProblems } from '@lodestay/domain/stay'
+import { SignUp as SignUpFields } from '@lodestay/domain/user'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { explainRefusal } from '../features/session/identity-texts.ts'
+import { ApiProblem } from '../lib/api.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths, safeNext } from '../lib/paths.ts'
+import { sessionContext, signUpWithPassword } from '../lib/session.server.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Route } from './+types/sign-up'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })
+
+const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get('next'))
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  return null
+}
+
+type Refusal = {
+  readonly kept: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
+  readonly problem?: string
+  readonly requestId?: string
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const kept = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() }
+  const fields = SignUpFields.safeParse({ ...kept, password: text('password') })
+  if (!fields.success) {
+    const errors = Object.fromEntries(fieldProblems(fields.error).map(({ path, message }) => [path, message]))
+    return data<Refusal>({ kept, errors }, { status: 422 })
+  }
+  try {
+    const { cookies } = await signUpWithPassword(context, { ...fields.data, remember: form.get('remember') === 'on' })
+    const answer = redirect(nextOf(request))
+    for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+    return answer
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>({ kept, errors: {}, ...explainRefusal(error) }, { status: error.status || 503 })
+  }
+}
+
+export default function SignUp({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith(paths.signUp()) ?? false
+  const { kept, errors = {}, problem, requestId } = actionData ?? {}
+  return (
+    <AuthPage
+      title="Make an account"
+      lead="Keep what you like, hear of openings, or show your own place."
+      scene="coast"
+      foot={
+        <>
+          Here before?{' '}
+          <Link to={paths.signIn()} className="link">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        {problem && <Refused problem={problem} requestId={requestId} />}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            defaultValue={kept?.firstName}
+            error={errors.firstName}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            optional
+            defaultValue={kept?.lastName}
+            error={errors.lastName}
+          />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={kept?.email}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters."
+          error={errors.password}
+        />
+        <Checkbox label="Remember me on this device" name="remember" />
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          Make my account
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { cx } from '../ui/cx.ts'
+
+export type HorizonKind = 'lake' | 'coast' | 'mountains' | 'desert' | 'forest' | 'city'
+export type ErrorSceneKind = 'lost' | 'closed' | 'dark'
+
+/** The drawn scenes come from one sprite, so that none of their lines weighs on a script. */
+export const SCENES = '/scenes.svg?v=1'
+
+type Props = { readonly className?: string }
+
+function Drawn({ name, box, className }: Props & { name: string; box: string }) {
+  return (
+    <svg
+      viewBox={box}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className={cx('bg-(--sky-mid)', className)}
+    >
+      <use href={`${SCENES}#${name}`} />
+    </svg>
+  )
+}
+
+/** The front page's picture. Its sky is the background behind it. */
+export const EveningLake = ({ className }: Props) => (
+  <Drawn name="evening-lake" box="0 0 1400 620" className={cx('evening-sky', className)} />
+)
+/** A small horizon. Decoration: what it shows stands beside it in words. */
+export const Horizon = ({ kind, className }: Props & { kind: HorizonKind }) => (
+  <Drawn name={kind} box="0 0 400 300" className={className} />
+)
+export const ErrorScene = ({ kind, className }: Props & { kind: ErrorSceneKind }) => (
+  <Drawn name={`error-${kind}`} box="0 0 520 380" className={className} />
+)

@@ -1,0 +1,81 @@
+import dynamicFeed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
+import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import history from '@material-symbols/svg-400/rounded/history.svg?path'
+import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
+import notifications from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import person from '@material-symbols/svg-400/rounded/person.svg?path'
+import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
+import { Form } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import type { Viewer } from '../lib/root-data.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { isHost } from './navigation.ts'
+
+/** What belongs to the person who is signed in. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      className="min-w-64"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={`Account of ${viewer.name}`}
+          className="rounded-full p-0.5 transition-shadow hover:shadow-[0_0_0_2px_var(--action-line)] focus-visible:rounded-full"
+        >
+          <Avatar name={viewer.name} photoUrl={viewer.photoUrl} />
+        </button>
+      )}
+    >
+      <p className="px-3 pt-2 pb-3 text-sm" role="presentation">
+        <span className="block font-semibold">{viewer.name}</span>
+        <span className="block truncate text-xs text-ink-faint">{viewer.email}</span>
+      </p>
+      <MenuSeparator />
+      <MenuLink to={paths.feed()} icon={dynamicFeed}>
+        Feed
+      </MenuLink>
+      <MenuLink to={paths.favorites()} icon={favorite}>
+        Favorites
+      </MenuLink>
+      <MenuLink to={paths.recent()} icon={history}>
+        Recently viewed
+      </MenuLink>
+      <MenuLink to={paths.notifications()} icon={notifications}>
+        Notifications
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to={paths.hostStart()} icon={storefront}>
+        {isHost(viewer) ? 'Hosting' : 'List your place'}
+      </MenuLink>
+      <MenuLink to={paths.account()} icon={person}>
+        Account
+      </MenuLink>
+      <MenuSeparator />
+      {/* A form, so that signing out never depends on a script. */}
+      <Form
+        method="post"
+        action={paths.session()}
+        role="presentation"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void import('../lib/session.ts').then(({ signOut }) => signOut())
+        }}
+      >
+        <button
+          type="submit"
+          role="menuitem"
+          tabIndex={-1}
+          className="flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11"
+        >
+          <Icon path={logout} size={20} className="text-ink-soft" />
+          Sign out
+        </button>
+      </Form>
+    </Menu>
+  )
+}

@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { useViewer } from '../lib/root-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { bottomEntries } from './navigation.ts'
+
+/** The main places within a thumb's reach, on phones. */
+export function BottomBar() {
+  const viewer = useViewer()
+  return (
+    <nav
+      aria-label="Main, at the bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      <ul className="flex h-15">
+        {bottomEntries(viewer).map(({ label, to, icon }) => (
+          <li key={to} className="min-w-0 flex-1">
+            <NavLink
+              to={to}
+              className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline focus-visible:outline-offset-[-3px] aria-[current=page]:text-action-text"
+            >
+              <Icon path={icon} size={24} />
+              <span className="max-w-full truncate px-1">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useDocumentFacts } from '../lib/document-facts.ts'
+import { paths, safeNext } from '../lib/paths.ts'
+import { useViewer } from '../lib/root-data.ts'
+import { ErrorScene } from '../scenes/scene.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { RequestId } from '../ui/error-state.tsx'
+
+type Problem = { readonly detail?: string; readonly requestId?: string } | null
+type Words = { readonly title: string; readonly text: string }
+
+const words: Readonly<Record<number, Words>> = {
+  403: {
+    title: 'This door is closed to you',
+    text: 'You are signed in, but this page belongs to somebody else. If you should have the key, ask who invited you.',
+  },
+  404: {
+    title: 'No place at this address',
+    text: 'It may have been taken down, or the address has a slip in it. The places themselves are still here.',
+  },
+  503: {
+    title: 'We are out for a moment',
+    text: 'A part of the site is not answering. Give it a minute and try again.',
+  },
+}
+const broken: Words = {
+  title: 'Something broke on our side',
+  text: 'It was not you. We have a note of it; trying again often helps.',
+}
+
+/** The page in place of the page: what happened in plain words, a way out, and the number to quote. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const response = isRouteErrorResponse(error) ? error : null
+  const problem = (response?.data ?? null) as Problem
+  const status = response?.status ?? 500
+  const { title, text } = words[status] ?? broken
+  const facts = useDocumentFacts()
+  const viewer = useViewer()
+  const { pathname, search } = useLocation()
+  const retry = status >= 500
+  return (
+    <div className="page-column grid items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2 lg:py-20">
+      <title>{title}</title>
+      <ErrorScene kind={status === 404 ? 'lost' : status === 403 ? 'closed' : 'dark'} className="w-full rounded-2xl" />
+      <div className="flex flex-col items-start gap-5">
+        <p className="eyebrow">Error {status}</p>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-md text-ink-soft">{text}</p>
+        <div className="flex flex-wrap gap-3 pt-1">
+          {retry ? (
+            <Button variant="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          ) : (
+            <ButtonLink to={paths.stays()} variant="primary">
+              Browse stays
+            </ButtonLink>
+          )}
+          {status === 403 && !viewer ? (
+            <ButtonLink to={paths.signIn(safeNext(pathname + search))}>Sign in</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.home()}>To the front page</ButtonLink>
+          )}
+          {retry && (
+            <ButtonLink to={paths.contact()} variant="quiet">
+              Tell us
+            </ButtonLink>
+          )}
+        </div>
+        {status !== 404 && <RequestId id={problem?.requestId ?? facts.requestId} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { useBrand } from '../lib/root-data.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const columns = [
+  {
+    title: 'Travel',
+    links: [
+      ['Stays', paths.stays()],
+      ['Cancellations', paths.cancellations()],
+      ['Offers', paths.offers()],
+      ['Giveaways', paths.giveaways()],
+    ],
+  },
+  {
+    title: 'Host',
+    links: [
+      ['Plans and prices', paths.plans()],
+      ['Your places', paths.hostStart()],
+      ['Join the waitlist', paths.waitlist()],
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      ['About us', paths.page('about')],
+      ['Contact', paths.contact()],
+      ['Privacy', paths.page('privacy')],
+      ['Terms', paths.page('terms')],
+    ],
+  },
+] as const
+
+export function Footer() {
+  const brand = useBrand()
+  return (
+    <footer className="mt-24 border-t border-line bg-sunken pb-(--bottom-bar-height)">
+      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col gap-4 sm:col-span-3 lg:col-span-1">
+          <Wordmark />
+          <p className="max-w-xs text-sm text-ink-soft">
+            Places to stay, told by the people who host them. You book on their own page; we show you the way.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p className="eyebrow mb-2">{title}</p>
+            <ul>
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-9 items-center text-sm text-ink-soft no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page-column">
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5 pb-7 text-xs text-ink-faint">
+          <p>© {brand}</p>
+          <p>
+            Listing data for some places from{' '}
+            <a className="link text-ink-soft" href="https://insideairbnb.com" rel="noreferrer">
+              Inside Airbnb
+            </a>
+            ,{' '}
+            <a
+              className="link text-ink-soft"
+              href="https://creativecommons.org/licenses/by/4.0/"
+              rel="license noreferrer"
+            >
+              CC BY 4.0
+            </a>
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

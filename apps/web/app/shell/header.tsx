@@ -1,0 +1,98 @@
+import notifications from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import search from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import { paths, safeNext } from '../lib/paths.ts'
+import { useBrand, useViewer } from '../lib/root-data.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ColorSchemeMenu } from './color-scheme-menu.tsx'
+import { headerEntries, isHost } from './navigation.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** The short way to search from anywhere; the front page and the search have the whole bar themselves. */
+function SearchEntry() {
+  return (
+    <Form
+      action={paths.stays()}
+      role="search"
+      aria-label="Search from the header"
+      className="hidden flex-1 lg:block lg:max-w-72"
+    >
+      <label className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-ink-faint transition-colors hover:border-line-strong has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+        <Icon path={search} size={20} />
+        <span className="sr-only">Search stays</span>
+        <input
+          type="search"
+          name="text"
+          placeholder="Search stays"
+          className="w-full bg-transparent text-sm text-ink outline-none"
+        />
+      </label>
+    </Form>
+  )
+}
+
+const entry =
+  'relative inline-flex min-h-11 items-center rounded-sm px-3 text-sm font-medium no-underline text-ink-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-action'
+
+export function Header() {
+  const viewer = useViewer()
+  const brand = useBrand()
+  const { pathname, search: query } = useLocation()
+  const searchesItself = pathname === paths.home() || pathname === paths.stays()
+  const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/92 backdrop-blur-md">
+      <div className="page-column flex h-(--header-height) items-center gap-3 lg:gap-6">
+        <Link to={paths.home()} aria-label={`${brand}, front page`} className="mr-auto no-underline lg:mr-0">
+          <Wordmark />
+        </Link>
+        {!searchesItself && <SearchEntry />}
+        <nav aria-label="Main" className="ml-auto hidden md:block">
+          <ul className="flex">
+            {headerEntries(viewer).map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.stays()} className={entry}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            {!isHost(viewer) && (
+              <li className="hidden lg:block">
+                <NavLink to={paths.plans()} className={entry}>
+                  For hosts
+                </NavLink>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1.5">
+          <ColorSchemeMenu />
+          {viewer ? (
+            <>
+              <Link
+                to={paths.notifications()}
+                aria-label="Notifications"
+                className="hidden size-11 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full md:grid"
+              >
+                <Icon path={notifications} size={22} />
+              </Link>
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <>
+              <ButtonLink to={paths.signIn(next === '/' ? undefined : next)} variant="quiet" className="max-md:hidden">
+                Sign in
+              </ButtonLink>
+              <ButtonLink to={paths.signUp()} variant="primary" className={cx('max-sm:hidden')}>
+                Join
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

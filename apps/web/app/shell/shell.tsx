@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { useToasts } from '../ui/toast.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice, PendingBar } from './status-bars.tsx'
+
+const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
+let hadToasts = false
+
+function Toasts() {
+  // It stays once it is there, so that the last toast can leave quietly.
+  const some = useToasts().length > 0
+  hadToasts ||= some
+  return hadToasts ? (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  ) : null
+}
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md opacity-0 focus:opacity-100 bg-action px-5 py-3 font-semibold text-on-action no-underline focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <PendingBar />
+      <Header />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <LiveRegion />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import wifiOff from '@material-symbols/svg-400/rounded/wifi_off.svg?path'
+import { useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+
+/** A thin line at the top while the next page is on its way; quick pages never show it. */
+export function PendingBar() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="pending-bar fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden"
+    >
+      <span className="block h-full w-2/5 animate-run-along rounded-full bg-action" />
+    </div>
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the connection is gone; what is already loaded stays usable. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2.5 text-sm text-amber-text">
+          <Icon path={wifiOff} size={20} />
+          You are offline. What was already loaded is still here.
+        </p>
+      )}
+    </div>
+  )
+}

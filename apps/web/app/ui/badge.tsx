@@ -1,0 +1,92 @@
+import bolt from '@material-symbols/svg-400/rounded/bolt.svg?path'
+import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
+import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+export type BadgeTone = 'neutral' | 'action' | 'ember' | 'amber' | 'plum' | 'danger'
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  action: 'bg-action-soft text-action-text',
+  ember: 'bg-ember-soft text-ember-text',
+  amber: 'bg-amber-soft text-amber-text',
+  plum: 'bg-plum-soft text-plum-text',
+  danger: 'bg-danger-soft text-danger-text',
+}
+
+/** One or two words about a thing. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  dot,
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: string
+  /** A dot of the tone, for states in lists. */
+  dot?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-2xs font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {dot && <span className="mr-0.5 size-1.5 rounded-full bg-current" />}
+      {icon && <Icon path={icon} size={15} className="-ml-0.5" />}
+      {children}
+    </span>
+  )
+}
+
+/** Paid rank never goes without this word. */
+export const PromotedBadge = ({ className }: { className?: string }) => (
+  <Badge tone="ember" icon={bolt} className={className}>
+    Promoted
+  </Badge>
+)
+export const OfferBadge = ({ children = 'Offer', className }: { children?: ReactNode; className?: string }) => (
+  <Badge tone="plum" icon={sell} className={className}>
+    {children}
+  </Badge>
+)
+/** A cancellation, with the dates that became free. */
+export const CancellationBadge = ({ dates, className }: { dates?: string; className?: string }) => (
+  <Badge tone="amber" icon={eventBusy} className={className}>
+    {dates ? (
+      <>
+        <span className="sr-only">Cancellation, </span>
+        {dates}
+      </>
+    ) : (
+      'Cancellation'
+    )}
+  </Badge>
+)
+
+const statusTones: Readonly<Record<string, BadgeTone>> = {
+  Accepted: 'action',
+  Executed: 'action',
+  Purchased: 'action',
+  active: 'action',
+  resolved: 'action',
+  Submitted: 'plum',
+  Pending: 'amber',
+  Queued: 'amber',
+  Staged: 'amber',
+  pending: 'amber',
+  Rejected: 'danger',
+}
+/** The status of anything with a lifecycle, in its tone. */
+export const StatusBadge = ({ status }: { status: string }) => (
+  <Badge tone={statusTones[status] ?? 'neutral'} dot>
+    {status}
+  </Badge>
+)

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { useDrag } from './use-drag.ts'
+
+export type SheetStop = 'low' | 'half' | 'full'
+const order: readonly SheetStop[] = ['low', 'half', 'full']
+const heights: Record<SheetStop, string> = {
+  low: '5.5rem',
+  half: '52dvh',
+  full: 'calc(100dvh - var(--header-height) - 0.5rem)',
+}
+const words: Record<SheetStop, string> = { low: 'closed', half: 'half open', full: 'open' }
+
+type Props = {
+  readonly label: string
+  /** Stays in sight at every height: the count of results. */
+  readonly heading: ReactNode
+  readonly children: ReactNode
+  readonly initial?: SheetStop
+  readonly className?: string
+}
+
+/**
+ * A sheet over the map of a phone that the list lives in. Dragged by its handle or moved with the arrow keys, it rests
+ * at three heights and leaves the map behind it usable.
+ */
+export function BottomSheet({ label, heading, children, initial = 'half', className }: Props) {
+  const [stop, setStop] = useState<SheetStop>(initial)
+  const sheet = useRef<HTMLElement>(null)
+  const step = (by: 1 | -1): void => setStop((at) => order[order.indexOf(at) + by] ?? at)
+  const drag = useDrag({
+    onMove: (moved) => sheet.current?.style.setProperty('--dragged', `${moved}px`),
+    onEnd: ({ moved, velocity }) => {
+      sheet.current?.style.removeProperty('--dragged')
+      const away = Math.abs(moved) > window.innerHeight / 5 || Math.abs(velocity) > 0.5
+      if (away) step(moved + velocity * 100 < 0 ? 1 : -1)
+    },
+  })
+  return (
+    <section
+      ref={sheet}
+      aria-label={label}
+      style={{ height: `clamp(5.5rem, calc(${heights[stop]} - var(--dragged, 0px)), ${heights.full})` }}
+      className={cx(
+        'fixed inset-x-0 bottom-(--bottom-bar-height) z-20 flex flex-col rounded-t-2xl border-t border-line bg-paper shadow-float',
+        'transition-[height] duration-(--steady) ease-out',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        {...drag}
+        aria-label={`${label}, ${words[stop]}`}
+        aria-expanded={stop !== 'low'}
+        onClick={(event) => event.detail === 0 && setStop(stop === 'full' ? 'low' : 'full')}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp') step(1)
+          if (event.key === 'ArrowDown') step(-1)
+        }}
+        className="flex min-h-11 shrink-0 touch-none items-center justify-center rounded-t-2xl"
+      >
+        <span className="h-1.5 w-11 rounded-full bg-line-strong" />
+      </button>
+      <div className="shrink-0 px-5 pb-3">{heading}</div>
+      <div
+        className={cx('min-h-0 flex-1 overscroll-contain px-4 pb-6', stop === 'low' ? 'invisible' : 'overflow-y-auto')}
+      >
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+
+export type Crumb = { readonly label: string; readonly to?: string }
+
+/** Where this page stands; the last one is the page itself and no link. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-6 items-center text-ink-soft no-underline hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'ember'
+export type ButtonSize = 'small' | 'medium' | 'large'
+type Look = {
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly icon?: ReactNode
+  /** Takes the width of its container. */
+  readonly wide?: boolean
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  secondary: 'border border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-hover',
+  quiet: 'text-ink hover:bg-hover active:bg-pressed',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  ember: 'bg-ember-soft text-ember-text border border-current/25 hover:border-current/60',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-xs pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-4.5 text-sm',
+  large: 'min-h-13 px-6 text-base',
+}
+
+export const buttonClass = ({ variant = 'secondary', size = 'medium', wide }: Look): string =>
+  cx(
+    'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,transform] duration-(--quick) ease-out active:scale-[0.985]',
+    'focus-visible:rounded-md disabled:pointer-events-none disabled:opacity-45 aria-disabled:opacity-45',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  )
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Shows a spinner in the same width and ignores presses; the label stays for screen readers. */
+    readonly loading?: boolean
+    /** Why the action is not open. The button stays reachable, says so, and does nothing. */
+    readonly disabledReason?: string | undefined
+  }
+
+/** An action. Of its variants 'primary' stands once per view. */
+export function Button({
+  variant,
+  size,
+  icon,
+  wide,
+  loading = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const blocked = loading || Boolean(disabledReason)
+  return (
+    <button
+      {...rest}
+      type={blocked ? 'button' : type}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+      aria-disabled={blocked || undefined}
+      aria-busy={loading || undefined}
+      title={disabledReason ?? rest.title}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+    >
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={cx('inline-flex items-center gap-2', loading && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {disabledReason && <span className="sr-only">, not available: {disabledReason}</span>}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, and opens in a new tab like every link. */
+export function ButtonLink({ variant, size, icon, wide, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={cx(buttonClass({ variant, size, wide }), 'no-underline', className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

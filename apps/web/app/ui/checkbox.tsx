@@ -1,0 +1,48 @@
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FieldNotes } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** At the end of the line: a count of results. */
+  readonly aside?: ReactNode
+}
+
+/** Yes or no, or one of several that may be chosen together. */
+export function Checkbox({ label, hint, error, aside, className, id: given, ...input }: Props) {
+  const own = useId()
+  const id = given ?? own
+  const described = cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11" htmlFor={id}>
+        <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            {...input}
+            id={id}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={described}
+            className={cx(
+              'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
+              'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
+              'aria-invalid:border-danger disabled:opacity-45',
+            )}
+          />
+          <Icon
+            path={check}
+            size={18}
+            className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span className="flex-1 text-sm">{label}</span>
+        {aside != null && <span className="text-xs text-ink-faint tabular-nums">{aside}</span>}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

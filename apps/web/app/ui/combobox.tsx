@@ -1,0 +1,250 @@
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import { useEffect, useRef, useState } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { useListbox } from './listbox.tsx'
+
+export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string }
+type Source = {
+  /** All that can be chosen, filtered while typing. */
+  readonly options?: readonly ComboboxOption[]
+  /** Or asked for while typing, 200 ms after the last key. */
+  readonly search?: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
+}
+type Common = FieldTexts &
+  Source & { readonly placeholder?: string; readonly name?: string; readonly disabled?: boolean; readonly id?: string }
+type SingleProps = Common & {
+  readonly value: ComboboxOption | null
+  readonly onValueChange: (value: ComboboxOption | null) => void
+}
+type MultiProps = Common & {
+  readonly value: readonly ComboboxOption[]
+  readonly onValueChange: (value: ComboboxOption[]) => void
+  /** No more than this many. */
+  readonly limit?: number
+}
+
+const WAIT_MS = 200
+const MOST_SHOWN = 100
+
+/** The options for what is typed (null while the list is closed), and in place of them what to say. */
+function useOptions({ options, search }: Source, typed: string | null) {
+  const [found, setFound] = useState<readonly ComboboxOption[]>([])
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const latest = useRef(search)
+  latest.current = search
+  useEffect(() => {
+    if (typed === null || !latest.current) return
+    const stop = new AbortController()
+    setState('busy')
+    const ask = (): unknown =>
+      latest.current?.(typed.trim(), stop.signal).then(
+        (answer) => {
+          if (stop.signal.aborted) return
+          setFound(answer)
+          setState('idle')
+        },
+        () => !stop.signal.aborted && setState('failed'),
+      )
+    const timer = setTimeout(ask, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed])
+  const wanted = (typed ?? '').trim().toLowerCase()
+  const given = options?.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
+  const items = (search ? found : (given ?? [])).slice(0, MOST_SHOWN)
+  const empty = items.length === 0 ? 'Nothing matches.' : undefined
+  const status = {
+    idle: empty,
+    busy: items.length === 0 ? 'Searching…' : undefined,
+    failed: 'This list could not be loaded.',
+  }[state]
+  return { items, status }
+}
+
+const corner =
+  'grid size-8 shrink-0 place-items-center rounded-full text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-10'
+const keyOf = ({ value }: ComboboxOption): string => value
+
+const Line = ({ option, chosen }: { option: ComboboxOption; chosen: boolean }) => (
+  <>
+    <span className="flex-1">
+      {option.label}
+      {option.detail && <span className="ml-2 text-xs text-ink-faint">{option.detail}</span>}
+    </span>
+    <Icon path={check} size={18} className={chosen ? 'text-action-text' : 'invisible'} />
+  </>
+)
+
+/** One of many, found by typing. */
+export function Combobox({
+  options,
+  search,
+  value,
+  onValueChange,
+  placeholder,
+  name,
+  disabled,
+  id,
+  ...texts
+}: SingleProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // What is typed; null while the list is closed, when the chosen one's name stands in the input.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { items, status } = useOptions({ options, search }, typed)
+  const close = (): void => setTyped(null)
+  const isChosen = (option: ComboboxOption): boolean => option.value === value?.value
+  const { anchor, list, inputProps } = useListbox({
+    items,
+    keyOf,
+    isChosen,
+    open: typed !== null,
+    onOpen: () => setTyped(''),
+    onClose: close,
+    onPick: (option) => {
+      onValueChange(option)
+      close()
+    },
+  })
+  const label = typeof texts.label === 'string' ? texts.label : 'Choices'
+  return (
+    <Field {...texts} {...(id && { id })}>
+      {(control) => (
+        <div className="control flex items-center gap-1 pr-1.5 pl-3" style={anchor}>
+          <input
+            ref={input}
+            type="text"
+            {...control}
+            {...inputProps}
+            disabled={disabled}
+            placeholder={value?.label ?? placeholder}
+            value={typed ?? value?.label ?? ''}
+            onClick={() => typed === null && setTyped('')}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={close}
+            className="min-h-10.5 w-full min-w-0 bg-transparent outline-none"
+          />
+          {name && <input type="hidden" name={name} value={value?.value ?? ''} />}
+          {value && !disabled && (
+            <button type="button" aria-label="Clear" className={corner} onClick={() => onValueChange(null)}>
+              <Icon path={closeIcon} size={18} />
+            </button>
+          )}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label="Show the list"
+            disabled={disabled}
+            className={corner}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              setTyped(typed === null ? '' : null)
+            }}
+          >
+            <Icon path={expand} size={20} />
+          </button>
+          {list({ label, status, render: (option) => <Line option={option} chosen={isChosen(option)} /> })}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Several of many, each a chip that can be taken off; Backspace in the empty input takes off the last. */
+export function MultiCombobox({
+  options,
+  search,
+  value,
+  onValueChange,
+  placeholder,
+  name,
+  disabled,
+  id,
+  limit,
+  ...texts
+}: MultiProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { items, status } = useOptions({ options, search }, typed)
+  const isChosen = (option: ComboboxOption): boolean => value.some((one) => one.value === option.value)
+  const without = (option: ComboboxOption): ComboboxOption[] => value.filter((one) => one.value !== option.value)
+  const full = limit !== undefined && value.length >= limit
+  const { anchor, list, inputProps } = useListbox({
+    items,
+    keyOf,
+    isChosen,
+    multiple: true,
+    open: typed !== null,
+    onOpen: () => setTyped(''),
+    onClose: () => setTyped(null),
+    onPick: (option) => {
+      if (isChosen(option)) onValueChange(without(option))
+      else if (!full) onValueChange([...value, option])
+      setTyped('')
+    },
+  })
+  const label = typeof texts.label === 'string' ? texts.label : 'Choices'
+  return (
+    <Field {...texts} {...(id && { id })}>
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes to the input
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+        <div
+          className="control flex flex-wrap items-center gap-1.5 px-2 py-1.5"
+          style={anchor}
+          onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+        >
+          {value.map((chip) => (
+            <span
+              key={chip.value}
+              className="inline-flex min-h-8 items-center rounded-sm bg-action-soft pl-2.5 text-sm text-action-text"
+            >
+              {chip.label}
+              <button
+                type="button"
+                aria-label={`Remove ${chip.label}`}
+                disabled={disabled}
+                onClick={() => {
+                  onValueChange(without(chip))
+                  input.current?.focus()
+                }}
+                className="grid size-8 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"
+              >
+                <Icon path={closeIcon} size={16} />
+              </button>
+              {name && <input type="hidden" name={name} value={chip.value} />}
+            </span>
+          ))}
+          <input
+            ref={input}
+            type="text"
+            {...control}
+            {...inputProps}
+            disabled={disabled}
+            placeholder={value.length === 0 ? placeholder : undefined}
+            value={typed ?? ''}
+            onClick={() => typed === null && setTyped('')}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const last = value.at(-1)
+              if (event.key === 'Backspace' && !typed && last) onValueChange(without(last))
+              else inputProps.onKeyDown(event)
+            }}
+            onBlur={() => setTyped(null)}
+            className="min-h-8 min-w-24 flex-1 bg-transparent px-1 outline-none"
+          />
+          {list({
+            label,
+            status: full ? `No more than ${limit}.` : status,
+            render: (option) => <Line option={option} chosen={isChosen(option)} />,
+          })}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import down from '@material-symbols/svg-400/rounded/arrow_downward.svg?path'
+import up from '@material-symbols/svg-400/rounded/arrow_upward.svg?path'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+export type Sort<Key extends string> = { readonly key: Key; readonly direction: 'asc' | 'desc' }
+export type Column<Row, Key extends string> = {
+  readonly key: Key
+  readonly heading: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  readonly sortable?: boolean
+  /** Numbers and money stand under each other at the end. */
+  readonly numeric?: boolean
+  /** Names the row for screen readers; the first column where none says so. */
+  readonly rowHeader?: boolean
+  readonly className?: string
+}
+type Props<Row, Key extends string> = {
+  readonly caption: string
+  readonly columns: readonly Column<Row, Key>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort<Key> | undefined
+  readonly onSortChange?: (sort: Sort<Key>) => void
+  /** Stands in the body when there are no rows. */
+  readonly empty?: ReactNode
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** A table of a page of rows. It shows and asks for an order; the rows come sorted from where they come from. */
+export function DataTable<Row, Key extends string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSortChange,
+  empty,
+}: Props<Row, Key>) {
+  const headerKey = (columns.find((column) => column.rowHeader) ?? columns[0])?.key
+  return (
+    // A wide table scrolls in its own frame, which the keyboard can reach.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <section className="overflow-x-auto rounded-lg border border-line bg-raised" aria-label={caption} tabIndex={0}>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line bg-sunken text-left text-xs text-ink-soft">
+            {columns.map(({ key, heading, sortable, numeric }) => {
+              const active = sort?.key === key ? sort.direction : undefined
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={active && ariaSort[active]}
+                  className={cx('px-4 font-semibold whitespace-nowrap', numeric && 'text-right')}
+                >
+                  {sortable && onSortChange ? (
+                    <button
+                      type="button"
+                      onClick={() => onSortChange({ key, direction: active === 'asc' ? 'desc' : 'asc' })}
+                      className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink"
+                    >
+                      {heading}
+                      <Icon path={active === 'asc' ? up : down} size={16} className={active ? '' : 'opacity-0'} />
+                    </button>
+                  ) : (
+                    <span className="inline-flex min-h-11 items-center">{heading}</span>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-hover">
+              {columns.map(({ key, cell, numeric, className }) => {
+                const look = cx('px-4 py-3 text-left font-normal', numeric && 'text-right tabular-nums', className)
+                return key === headerKey ? (
+                  <th key={key} scope="row" className={cx(look, 'font-medium')}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={look}>
+                    {cell(row)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="p-6 text-center text-ink-soft">
+                {empty ?? 'Nothing here yet.'}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
+import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { FieldGroup } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { floatingSurface } from './popover.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** Calendar days as 'YYYY-MM-DD'; empty while not chosen. */
+export type DayRange = { readonly start: string; readonly end: string }
+const loadCalendar = () => import('./date-range-calendar.tsx')
+const Calendar = lazy(loadCalendar)
+
+type Props = {
+  readonly legend?: string
+  readonly startLabel?: string
+  readonly endLabel?: string
+  readonly names?: readonly [string, string]
+  readonly defaultValue?: DayRange
+  readonly onValueChange?: (range: DayRange) => void
+  /** The first day that can be chosen. */
+  readonly min?: string
+  readonly hint?: string
+  readonly error?: string | undefined
+}
+
+/**
+ * Two native date inputs, which post without JavaScript and can be typed into; a calendar for both opens on a press and
+ * loads then. `useDayRange` is the same behaviour for forms that draw their own frame, such as the search bar.
+ */
+export function DateRangeField({
+  legend = 'Dates',
+  startLabel = 'From',
+  endLabel = 'To',
+  names = ['start', 'end'],
+  min,
+  hint,
+  error,
+  ...rest
+}: Props) {
+  const { wrapper, bind, openCalendar, calendarBox } = useDayRange(rest)
+  return (
+    <FieldGroup legend={legend} hint={hint} error={error}>
+      <div ref={wrapper} className="control flex items-center gap-1 pr-1">
+        {([startLabel, endLabel] as const).map((label, index) => (
+          <label
+            key={label}
+            className={cx('flex min-w-0 flex-1 flex-col px-3 py-1', index === 1 && 'border-l border-line')}
+          >
+            <span className="text-2xs text-ink-faint">{label}</span>
+            <span className="relative">
+              <input
+                type="date"
+                name={names[index]}
+                min={min}
+                {...bind[index]}
+                className="date-input w-full bg-transparent text-sm outline-none"
+              />
+              <span className="date-words text-sm" aria-hidden="true">
+                Add a day
+              </span>
+            </span>
+          </label>
+        ))}
+        <IconButton label="Open the calendar" path={calendar} size="small" onClick={openCalendar} />
+        {calendarBox(min)}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type RangeOptions = {
+  readonly defaultValue?: DayRange | undefined
+  readonly onValueChange?: ((range: DayRange) => void) | undefined
+}
+
+/** The behaviour of a day range: what to spread on the two inputs, and the calendar that fills them. */
+export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChange }: RangeOptions) {
+  const id = useId()
+  const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`
+  const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  const [range, setRange] = useState(defaultValue)
+  const [wanted, setWanted] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
+  useEffect(() => setRange({ start: inputs[0].current?.value ?? '', end: inputs[1].current?.value ?? '' }), [])
+
+  const change = (next: DayRange): void => {
+    setRange(next)
+    if (inputs[0].current) inputs[0].current.value = next.start
+    if (inputs[1].current) inputs[1].current.value = next.end
+    onValueChange?.(next)
+  }
+  const openCalendar = (): void => {
+    setWanted(true)
+    if (!box.current?.matches(':popover-open')) box.current?.showPopover()
+  }
+  const bindOne = (index: 0 | 1, key: keyof DayRange) => ({
+    ref: inputs[index],
+    defaultValue: defaultValue[key],
+    'data-empty': range[key] === '' || undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ ...range, [key]: event.currentTarget.value }),
+    onPointerEnter: () => void loadCalendar(),
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: (event: { currentTarget: HTMLInputElement }) => {
+      opener.current = event.currentTarget
+      openCalendar()
+    },
+  })
+  const wrapper = (element: HTMLElement | null): void => {
+    element?.style.setProperty('anchor-name', anchor)
+  }
+  return {
+    range,
+    change,
+    openCalendar,
+    /** For the frame that the calendar keeps to. */
+    wrapper,
+    bind: [bindOne(0, 'start'), bindOne(1, 'end')] as const,
+    calendarBox: (min?: string) => (
+      <div
+        ref={box}
+        popover="auto"
+        role="dialog"
+        aria-label="Choose dates"
+        onToggle={(event: ToggleEvent) => {
+          // The focus returns to the day that was pressed; on a phone that would open the platform's own picker.
+          const active = document.activeElement
+          const lost = event.newState === 'closed' && (active === document.body || box.current?.contains(active))
+          if (lost && window.matchMedia('(pointer: fine)').matches) opener.current?.focus({ preventScroll: true })
+        }}
+        style={{ positionAnchor: anchor }}
+        className={cx('floating-box max-h-[calc(100dvh-1rem)] min-w-max rounded-xl p-4', floatingSurface)}
+      >
+        {wanted && (
+          <Suspense fallback={<Skeleton className="h-80 w-72" />}>
+            <Calendar range={range} {...(min && { min })} onChange={change} onDone={() => box.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './modal.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** The buttons, the one that goes on last. */
+  readonly actions?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Where a press beside it would lose work. */
+  readonly keepOpen?: boolean
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' }
+
+/** A question or a short task in front of the page. Its contents live only while it is open. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'small',
+  keepOpen = false,
+}: Props) {
+  const dialog = useModal(open)
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform's own
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onClick={(event) => {
+        if (!keepOpen && event.target === event.currentTarget) onClose()
+      }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description != null ? `${id}-description` : undefined}
+      className={cx('modal modal-center w-[calc(100%-2rem)] rounded-xl bg-floating shadow-float', widths[size])}
+    >
+      {open && (
+        <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+            <div>
+              <h2 id={`${id}-title`} className="text-xl">
+                {title}
+              </h2>
+              {description != null && (
+                <p id={`${id}-description`} className="mt-1.5 text-sm text-ink-soft">
+                  {description}
+                </p>
+              )}
+            </div>
+            <IconButton label="Close" path={closeIcon} size="small" className="-mt-1 -mr-2" onClick={onClose} />
+          </header>
+          <div className="overflow-y-auto px-6 pb-6">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

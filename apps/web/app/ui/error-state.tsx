@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** The number by which support finds what happened. */
+export const RequestId = ({ id }: { id: string | undefined }) =>
+  id ? (
+    <p className="text-xs text-ink-faint">
+      Request{' '}
+      <code className="select-all" suppressHydrationWarning>
+        {id}
+      </code>
+    </p>
+  ) : null
+
+/** A part of a page that could not be loaded: plain words, the way out, the request id. */
+export function ErrorState({
+  title = 'This did not load',
+  detail,
+  requestId,
+  onRetry,
+  action,
+}: {
+  title?: string
+  detail: ReactNode
+  requestId?: string | undefined
+  onRetry?: () => void
+  action?: ReactNode
+}) {
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      action={
+        <>
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </>
+      }
+    >
+      {detail}
+      <RequestId id={requestId} />
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+export type SummaryItem = { readonly fieldId: string; readonly message: string }
+
+/**
+ * The problems of a form, above it, each leading to its field. It takes the focus whenever a new set arrives, so that
+ * somebody who cannot see the fields hears first that the form was not sent.
+ */
+export function ErrorSummary({
+  items,
+  title = 'Please look at these again',
+}: {
+  items: readonly SummaryItem[]
+  title?: string
+}) {
+  const box: RefObject<HTMLDivElement | null> = useRef(null)
+  const key = items.map((item) => item.fieldId + item.message).join()
+  useEffect(() => {
+    if (key) box.current?.focus()
+  }, [key])
+  if (items.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="rounded-lg border border-danger/45 bg-danger-soft p-4">
+      <p className="font-semibold text-danger-text">{title}</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm">
+        {items.map(({ fieldId, message }) => (
+          <li key={fieldId + message}>
+            <a
+              href={`#${fieldId}`}
+              className="link"
+              onClick={(event) => {
+                const field = document.getElementById(fieldId)
+                if (!field) return
+                event.preventDefault()
+                field.focus({ preventScroll: true })
+                field.scrollIntoView({ block: 'center' })
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import error from '@material-symbols/svg-400/rounded/error.svg?path'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+/** What every form control shares: its words, and what is wrong with it. */
+export type FieldTexts = {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The message of the field's first problem. */
+  readonly error?: string | undefined
+  /** Says '(optional)' beside the label; required is the rule and is not marked. */
+  readonly optional?: boolean
+  readonly hideLabel?: boolean
+  /** At the far end of the label's line: a counter, a link. */
+  readonly aside?: ReactNode
+  readonly className?: string
+}
+export type ControlIds = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+type Props = FieldTexts & { readonly id?: string; readonly children: (control: ControlIds) => ReactNode }
+
+/** A label, a control, a hint and an error, tied together by ids. */
+export function Field({
+  label,
+  hint,
+  error: problem,
+  optional,
+  hideLabel,
+  aside,
+  id: given,
+  className,
+  children,
+}: Props) {
+  const own = useId()
+  const id = given ?? own
+  const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': problem ? true : undefined })}
+      <FieldNotes id={id} hint={hint} error={problem} />
+    </div>
+  )
+}
+
+/** The hint and the error under a control, under the ids that the control names. */
+export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {problem && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-danger-text">
+          <Icon path={error} size={17} className="mt-px" />
+          {problem}
+        </p>
+      )}
+      {hint != null && (
+        <p id={`${id}-hint`} className="text-xs text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Several controls under one legend: checkboxes, radios, a date range. */
+export function FieldGroup({
+  legend,
+  hint,
+  error: problem,
+  hideLegend,
+  className,
+  children,
+}: {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  hideLegend?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
+  return (
+    <fieldset className={cx('flex min-w-0 flex-col gap-2', className)} aria-describedby={described}>
+      <legend className={cx('mb-1.5 text-sm font-semibold', hideLegend && 'sr-only')}>{legend}</legend>
+      {children}
+      <FieldNotes id={id} hint={hint} error={problem} />
+    </fieldset>
+  )
+}

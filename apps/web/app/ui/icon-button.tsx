@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What it does, for screen readers and as its title. */
+  readonly label: string
+  readonly path: string
+  readonly variant?: 'quiet' | 'outlined' | 'floating'
+  readonly size?: 'small' | 'medium'
+  /** Makes it a toggle. */
+  readonly pressed?: boolean
+}
+
+const variants = {
+  quiet: 'hover:bg-hover active:bg-pressed',
+  outlined: 'border border-line-strong bg-raised hover:border-ink-soft hover:bg-hover',
+  floating: 'bg-floating shadow-lift hover:scale-105',
+}
+
+/** A round button with an icon alone; at least 44 px on touch. */
+export function IconButton({ label, path, variant = 'quiet', size = 'medium', pressed, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      {...rest}
+      className={cx(
+        'inline-grid shrink-0 place-items-center rounded-full text-ink transition duration-(--quick) ease-out',
+        'focus-visible:rounded-full disabled:pointer-events-none disabled:opacity-40',
+        size === 'small' ? 'size-9 pointer-coarse:size-11' : 'size-11',
+        variants[variant],
+        className,
+      )}
+    >
+      <Icon path={path} size={size === 'small' ? 20 : 22} />
+    </button>
+  )
+}

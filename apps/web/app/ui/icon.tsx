@@ -1,0 +1,30 @@
+import type { SVGProps } from 'react'
+import { cx } from './cx.ts'
+
+type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
+  /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`. */
+  readonly path: string
+  /** Edge in pixels; 1.25em when left out, so that it follows the text. */
+  readonly size?: number
+  /** Only where the icon says something that no text beside it says. */
+  readonly label?: string
+}
+
+/** One icon from its path data. Decorative unless it has a label. */
+export function Icon({ path, size, label, className, ...rest }: Props) {
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is hidden, or named by its label
+    <svg
+      viewBox="0 -960 960 960"
+      width={size ?? '1.25em'}
+      height={size ?? '1.25em'}
+      fill="currentColor"
+      className={cx('inline-block shrink-0', className)}
+      {...named}
+      {...rest}
+    >
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+/** The keys of a shortcut, for people who work with the keyboard. */
+export function KeyHint({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="inline-grid min-h-5.5 min-w-5.5 place-items-center rounded-sm border border-b-2 border-line bg-sunken px-1.5 font-sans text-2xs text-ink-soft"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

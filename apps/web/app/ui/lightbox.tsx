@@ -1,0 +1,112 @@
+import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
+import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import zoomIn from '@material-symbols/svg-400/rounded/zoom_in.svg?path'
+import zoomOut from '@material-symbols/svg-400/rounded/zoom_out.svg?path'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import type { GalleryPicture } from './gallery.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './modal.ts'
+import { Picture } from './picture.tsx'
+
+type Props = {
+  readonly pictures: readonly GalleryPicture[]
+  readonly start: number
+  readonly label: string
+  readonly onClose: () => void
+}
+
+const SWIPE = 60
+
+/** All pictures, one at a time: arrows and swipes to move, Z or a press to zoom, scrolling to look around. */
+export default function Lightbox({ pictures, start, label, onClose }: Props) {
+  const [at, setAt] = useState(start)
+  const [zoomed, setZoomed] = useState(false)
+  const dialog = useModal(true)
+  const stage = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+  const go = (by: number): void => {
+    setZoomed(false)
+    setAt((index) => (index + by + pictures.length) % pictures.length)
+  }
+  useEffect(() => {
+    const element = stage.current
+    if (zoomed && element) {
+      element.scrollTo(
+        (element.scrollWidth - element.clientWidth) / 2,
+        (element.scrollHeight - element.clientHeight) / 2,
+      )
+    }
+  }, [zoomed])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'z' || event.key === 'Z') setZoomed(!zoomed)
+    if (zoomed) return
+    if (event.key === 'ArrowRight') go(1)
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'Home') setAt(0)
+    if (event.key === 'End') setAt(pictures.length - 1)
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    const moved = event.clientX - (from.current ?? event.clientX)
+    from.current = null
+    if (!zoomed && Math.abs(moved) > SWIPE) go(moved < 0 ? 1 : -1)
+  }
+  const picture = pictures[at]
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      className="modal modal-center h-dvh max-h-none w-dvw max-w-none bg-paper"
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex items-center justify-between gap-4 p-3">
+          <p className="px-2 text-sm tabular-nums" aria-live="polite">
+            {at + 1} of {pictures.length}
+            <span className="sr-only">: {picture?.alt}</span>
+          </p>
+          <div className="flex gap-1">
+            <IconButton
+              label={zoomed ? 'Zoom out' : 'Zoom in'}
+              path={zoomed ? zoomOut : zoomIn}
+              onClick={() => setZoomed(!zoomed)}
+            />
+            <IconButton label="Close" path={closeIcon} onClick={onClose} />
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys and the button above do the same */}
+        <div
+          ref={stage}
+          onPointerDown={(event) => {
+            from.current = event.clientX
+          }}
+          onPointerUp={onPointerUp}
+          onDoubleClick={() => setZoomed(!zoomed)}
+          className={cx('min-h-0 flex-1', zoomed ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in touch-pan-y')}
+        >
+          {picture && (
+            <Picture
+              key={picture.source.url}
+              source={picture.source}
+              alt={picture.alt}
+              ratio="fill"
+              sizes={zoomed ? '200vw' : '100vw'}
+              priority
+              className={cx(
+                'animate-appear bg-transparent! bg-none! [&>img]:object-contain',
+                zoomed && 'h-[200%] w-[200%]',
+              )}
+            />
+          )}
+        </div>
+        <footer className="flex items-center justify-center gap-4 p-3">
+          <IconButton label="Previous picture" path={left} variant="outlined" onClick={() => go(-1)} />
+          <p className="max-w-xl truncate text-sm text-ink-soft">{picture?.alt}</p>
+          <IconButton label="Next picture" path={right} variant="outlined" onClick={() => go(1)} />
+        </footer>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+let text = ''
+const listeners = new Set<() => void>()
+
+/** Says something to screen readers without showing it: '128 stays found', 'Saved'. */
+export function announce(message: string): void {
+  // The same sentence twice would not be read again; an unseen space makes it new.
+  text = message === text ? `${message}\u00a0` : message
+  for (const listener of listeners) listener()
+}
+
+/** Where announcements are read from; once, in the shell. */
+export function LiveRegion() {
+  const spoken = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => text,
+    () => '',
+  )
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {spoken}
+    </p>
+  )
+}

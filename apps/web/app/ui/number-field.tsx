@@ -1,0 +1,63 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
+import { type ComponentProps, useRef } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'children' | 'type' | 'size' | 'ref'> &
+  FieldTexts & { readonly ref?: ComponentProps<'input'>['ref'] }
+
+const step =
+  'grid size-9 shrink-0 place-items-center rounded-full border border-line-strong text-ink-soft hover:border-ink hover:text-ink disabled:opacity-35 pointer-coarse:size-11'
+
+/** A whole number with buttons for less and more. It stays an ordinary number input: typed, posted, registered as one. */
+export function NumberField({ label, hint, error, optional, hideLabel, className, id, ref, ...input }: Props) {
+  const name = typeof label === 'string' ? label : 'number'
+  const own = useRef<HTMLInputElement | null>(null)
+  const move = (direction: 'stepUp' | 'stepDown'): void => {
+    const field = own.current
+    if (!field) return
+    // An empty field starts at its smallest value, as the browser's own stepping does from zero.
+    field[direction]()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, ...(id && { id }) }}>
+      {(control) => (
+        <span className="control flex items-center gap-1 px-1.5">
+          <button
+            type="button"
+            className={step}
+            aria-label={`Less, ${name}`}
+            tabIndex={-1}
+            onClick={() => move('stepDown')}
+          >
+            <Icon path={remove} size={18} />
+          </button>
+          <input
+            type="number"
+            inputMode="numeric"
+            {...input}
+            {...control}
+            ref={(element) => {
+              own.current = element
+              if (typeof ref === 'function') return ref(element)
+              if (ref) ref.current = element
+            }}
+            className="min-h-10.5 w-full min-w-12 bg-transparent text-center tabular-nums outline-none"
+          />
+          <button
+            type="button"
+            className={step}
+            aria-label={`More, ${name}`}
+            tabIndex={-1}
+            onClick={() => move('stepUp')}
+          >
+            <Icon path={add} size={18} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

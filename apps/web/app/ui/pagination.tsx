@@ -1,0 +1,94 @@
+import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
+import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+type Props = {
+  readonly page: number
+  readonly totalPages: number
+  /** The address of a page. */
+  readonly to: (page: number) => string
+  readonly label?: string
+}
+
+/** First, last, and what is around the current page; gaps are null. */
+export function pagesAround(page: number, total: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, total].filter((one) => one >= 1 && one <= total)
+  return [...new Set(near)].flatMap((one, index, all) => {
+    const gap = one - (all[index - 1] ?? 0)
+    if (gap === 2) return [one - 1, one]
+    return gap > 2 ? [null, one] : [one]
+  })
+}
+
+const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-sm no-underline tabular-nums'
+
+/** Pages as links: each has an address, so they work before JavaScript and can be opened in a new tab. */
+export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
+  if (totalPages <= 1) return null
+  const edge = (target: number, name: string, path: string) =>
+    target >= 1 && target <= totalPages ? (
+      <Link
+        to={to(target)}
+        className={cx(box, 'hover:bg-hover')}
+        aria-label={name}
+        rel={target < page ? 'prev' : 'next'}
+      >
+        <Icon path={path} size={22} />
+      </Link>
+    ) : (
+      <span className={cx(box, 'text-ink-faint opacity-40')} aria-hidden="true">
+        <Icon path={path} size={22} />
+      </span>
+    )
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+      {edge(page - 1, 'Previous page', left)}
+      {pagesAround(page, totalPages).map((one, index) =>
+        one === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
+          <span key={`gap-${index}`} className={cx(box, 'text-ink-faint')} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={one}
+            to={to(one)}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            className={cx(box, one === page ? 'bg-action font-semibold text-on-action' : 'hover:bg-hover')}
+          >
+            {one}
+          </Link>
+        ),
+      )}
+      {edge(page + 1, 'Next page', right)}
+    </nav>
+  )
+}
+
+/** The next page under this one: a link, so that it works before JavaScript; `loading` while it is on its way. */
+export function LoadMore({
+  to,
+  loading,
+  children = 'Show more',
+}: {
+  to: string
+  loading?: boolean
+  children?: React.ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      replace
+      aria-busy={loading}
+      className="mx-auto flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-raised px-6 text-sm font-semibold no-underline hover:border-ink-soft"
+    >
+      {loading && <Spinner />}
+      {children}
+    </Link>
+  )
+}

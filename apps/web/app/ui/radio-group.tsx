@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FieldGroup } from './field.tsx'
+
+export type RadioOption<Value extends string> = {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly aside?: ReactNode
+  /** Why it cannot be chosen. */
+  readonly disabledReason?: string | undefined
+}
+type Props<Value extends string> = {
+  readonly legend: ReactNode
+  readonly name?: string
+  readonly options: readonly RadioOption<Value>[]
+  readonly value?: Value | null
+  readonly defaultValue?: Value
+  readonly onValueChange?: (value: Value) => void
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** 'cards' gives every choice a frame, for choices that need explaining. */
+  readonly look?: 'lines' | 'cards'
+  readonly hideLegend?: boolean
+  readonly className?: string
+}
+
+/** Exactly one of a few, all visible. */
+export function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  hint,
+  error,
+  look = 'lines',
+  hideLegend,
+  className,
+}: Props<Value>) {
+  const own = useId()
+  return (
+    <FieldGroup legend={legend} hint={hint} error={error} hideLegend={hideLegend} className={className}>
+      <div className={cx('flex flex-col', look === 'cards' && 'gap-2')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'flex min-h-9 items-center gap-3 pointer-coarse:min-h-11',
+              look === 'cards' &&
+                'rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft has-checked:border-action has-checked:bg-action-soft has-checked:shadow-[inset_0_0_0_1px_var(--action)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+              option.disabledReason && 'opacity-55',
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? own}
+              value={option.value}
+              disabled={Boolean(option.disabledReason)}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={() => onValueChange?.(option.value)}
+              className={cx(
+                'size-5.5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-raised transition-[border-width] duration-(--quick)',
+                'checked:border-[6.5px] checked:border-action hover:border-ink-soft checked:hover:border-action focus-visible:rounded-full',
+              )}
+            />
+            <span className="flex-1">
+              <span className={cx('block text-sm', look === 'cards' && 'font-semibold')}>{option.label}</span>
+              {(option.disabledReason ?? option.hint) != null && (
+                <span className="block text-xs text-ink-soft">{option.disabledReason ?? option.hint}</span>
+              )}
+            </span>
+            {option.aside != null && <span className="text-sm tabular-nums">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

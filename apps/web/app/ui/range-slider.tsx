@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly step?: number
+  readonly value: readonly [number, number]
+  readonly onValueChange: (value: [number, number]) => void
+  /** How an end reads: money, guests. */
+  readonly format?: (value: number) => string
+  readonly names?: readonly [string, string]
+}
+
+const thumb =
+  'pointer-events-none absolute inset-x-0 top-1/2 h-0 w-full -translate-y-1/2 appearance-none bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-action [&::-moz-range-thumb]:bg-floating [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-action [&::-webkit-slider-thumb]:bg-floating [&::-webkit-slider-thumb]:shadow-card'
+
+/** A lower and an upper end on one line: two of the platform's sliders, laid over each other. */
+export function RangeSlider({ label, min, max, step = 1, value, onValueChange, format = String, names }: Props) {
+  const id = useId()
+  const [low, high] = value
+  const share = (at: number): string => `${((at - min) / Math.max(1, max - min)) * 100}%`
+  const ends = [
+    { word: 'Lowest', at: low, set: (next: number) => onValueChange([Math.min(next, high), high]) },
+    { word: 'Highest', at: high, set: (next: number) => onValueChange([low, Math.max(next, low)]) },
+  ]
+  return (
+    <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        <span className="text-ink-soft tabular-nums">
+          {format(low)} – {format(high)}
+        </span>
+      </div>
+      <div className="relative mx-1 h-11">
+        <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <span
+          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-action"
+          style={{ left: share(low), right: `calc(100% - ${share(high)})` }}
+        />
+        {ends.map(({ word, at, set }, index) => (
+          <input
+            key={word}
+            type="range"
+            name={names?.[index]}
+            aria-label={`${word} ${label.toLowerCase()}`}
+            aria-valuetext={format(at)}
+            min={min}
+            max={max}
+            step={step}
+            value={at}
+            onChange={(event) => set(Number(event.currentTarget.value))}
+            // Where both thumbs meet at the far end, the lower one has to be on top to be moved back.
+            className={cx(thumb, index === 0 && low > (min + max) / 2 && 'z-10')}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

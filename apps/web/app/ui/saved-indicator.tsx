@@ -1,0 +1,44 @@
+import cloudDone from '@material-symbols/svg-400/rounded/cloud_done.svg?path'
+import cloudOff from '@material-symbols/svg-400/rounded/cloud_off.svg?path'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/** The quiet word of autosave, with the version that was saved. */
+export function SavedIndicator({
+  state,
+  version,
+  onRetry,
+}: {
+  state: SaveState
+  version?: number
+  onRetry?: () => void
+}) {
+  return (
+    <p role="status" className="inline-flex min-h-6 items-center gap-1.5 text-xs text-ink-faint">
+      {state === 'saving' && (
+        <>
+          <Spinner /> Saving…
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <Icon path={cloudDone} size={17} className="text-action-text" />
+          Saved{version !== undefined && <span className="tabular-nums"> · version {version}</span>}
+        </>
+      )}
+      {state === 'failed' && (
+        <>
+          <Icon path={cloudOff} size={17} className="text-danger-text" />
+          <span className="text-danger-text">Not saved.</span>
+          {onRetry && (
+            <button type="button" className="link min-h-6" onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import type { ComponentProps } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
+type Props = Omit<ComponentProps<'select'>, 'children' | 'size'> &
+  FieldTexts & {
+    readonly options: readonly SelectOption[]
+    /** The first, empty choice. */
+    readonly placeholder?: string
+  }
+
+/**
+ * One of a known few. The platform's own select: phones bring their picker, it posts without JavaScript, and it costs
+ * nothing to load.
+ */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  aside,
+  className,
+  options,
+  placeholder,
+  id,
+  ...select
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, aside, className, ...(id && { id }) }}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className="control appearance-none truncate pr-10 pl-3">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, label: text, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon
+            path={expand}
+            size={22}
+            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

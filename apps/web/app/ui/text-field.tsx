@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Field, type FieldTexts } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'children' | 'size'> &
+  FieldTexts & {
+    /** Inside the frame, before and after what is typed. */
+    readonly lead?: ReactNode
+    readonly trail?: ReactNode
+  }
+
+/** One line of text. Takes what `register()` of React Hook Form gives. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  aside,
+  className,
+  lead,
+  trail,
+  id,
+  ...input
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, aside, className, ...(id && { id }) }}>
+      {(control) => (
+        <span className="control flex items-center gap-2 px-3">
+          {lead && <span className="flex text-ink-faint">{lead}</span>}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className="min-h-10.5 w-full min-w-0 bg-transparent outline-none disabled:text-ink-faint"
+          />
+          {trail && <span className={cx('flex shrink-0 text-sm text-ink-faint')}>{trail}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}

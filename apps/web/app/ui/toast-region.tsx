@@ -1,0 +1,79 @@
+import check from '@material-symbols/svg-400/rounded/check_circle.svg?path'
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import info from '@material-symbols/svg-400/rounded/info.svg?path'
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type ShownToast, useToasts } from './toast.ts'
+
+const STAYS_MS = 6_000
+
+/** Where toasts appear. It loads with the first of them; the shell's live region has read it out by then. */
+export default function ToastRegion() {
+  const toasts = useToasts()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Shown anew with every toast, so that it stands above a dialog that opened meanwhile.
+    const element = region.current
+    if (element?.matches(':popover-open')) element.hidePopover()
+    if (toasts.length > 0) element?.showPopover()
+  }, [toasts])
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label="Messages"
+      className="toast-region w-[min(26rem,calc(100vw-2rem))] bg-transparent"
+    >
+      <ol className="flex flex-col gap-2">
+        {toasts.map((one) => (
+          <ToastLine key={one.id} toast={one} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: ShownToast }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = (): void => {
+    timer.current = setTimeout(() => dismissToast(id), STAYS_MS)
+  }
+  const hold = (): void => clearTimeout(timer.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock per toast
+  useEffect(() => {
+    wait()
+    return hold
+  }, [id])
+  return (
+    <li
+      onPointerEnter={hold}
+      onPointerLeave={wait}
+      onFocus={hold}
+      onBlur={wait}
+      className="flex min-h-13 animate-rise items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-sm text-paper shadow-float"
+    >
+      <Icon path={kind === 'done' ? check : info} size={20} />
+      <span className="flex-1 py-1">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="min-h-10 rounded-sm px-2.5 font-semibold underline underline-offset-4"
+          onClick={() => {
+            action.onPress()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label="Dismiss"
+        path={closeIcon}
+        size="small"
+        className="text-paper!"
+        onClick={() => dismissToast(id)}
+      />
+    </li>
+  )
+}

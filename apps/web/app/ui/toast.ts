@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { announce } from './live-region.tsx'
+
+export type Toast = {
+  readonly text: string
+  readonly kind?: 'done' | 'info'
+  /** The way back: shown as a button, such as Undo. */
+  readonly action?: { readonly label: string; readonly onPress: () => void }
+}
+export type ShownToast = Toast & { readonly id: number }
+
+const none: readonly ShownToast[] = []
+let shown: readonly ShownToast[] = none
+let nextId = 1
+const listeners = new Set<() => void>()
+const change = (next: readonly ShownToast[]): void => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const dismissToast = (id: number): void => change(shown.filter((toast) => toast.id !== id))
+
+/** Says that something happened. Results only: what is wrong with a field stands beside the field. */
+export function toast(message: Toast | string): void {
+  const id = nextId++
+  announce(typeof message === 'string' ? message : message.text)
+  change([...shown.slice(-2), { id, ...(typeof message === 'string' ? { text: message } : message) }])
+}
+
+/** The toasts on the screen, for the region that shows them. */
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )

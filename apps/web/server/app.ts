@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { createHtmlCache } from './html-cache.ts'
+import { isForeign } from './origin-check.ts'
+import { sendProblem } from './problem.ts'
+import { registerProxy } from './proxy.ts'
+import { createPages } from './render.ts'
+import type { Settings } from './settings.ts'
+
+const BODY_LIMIT = 1024 * 1024
+const secrets = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  '*.token',
+  '*.password',
+]
+
+const requestId = (given: unknown): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
+
+/** The web server as a function of its settings and the built site. */
+export function buildWebServer(settings: Settings, site: ServerBuild, clientDirectory: string): FastifyInstance {
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: secrets },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustProxy,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    // A page decodes its own address; a bad escape is its 404, not the server's 400.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (isForeign(request, settings)) {
+      await sendProblem(reply, 403, 'foreign-origin', 'Forbidden', 'This request came from another site.')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: queries carry searches, addresses and one-time tokens.
+    const facts = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode }
+    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const detail = status >= 500 ? 'Something went wrong on our side.' : error.message
+    return sendProblem(reply, status, status >= 500 ? 'internal-error' : 'bad-request', 'Request failed', detail)
+  })
+
+  app.get('/health/live', async () => ({ status: 'live' }))
+  registerProxy(app, settings)
+
+  if (existsSync(clientDirectory)) {
+    const files = { preCompressed: true, decorateReply: false, index: false as const }
+    const year = { immutable: true, maxAge: '365d' }
+    app.register(fastifyStatic, { ...files, ...year, root: join(clientDirectory, 'assets'), prefix: '/assets/' })
+    app.register(fastifyStatic, {
+      ...files,
+      root: clientDirectory,
+      prefix: '/',
+      wildcard: false,
+      maxAge: '1h',
+      globIgnore: ['assets/**', '.vite/**'],
+      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+    })
+  }
+
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    const answer = createPages(site, settings, createHtmlCache())
+    pages.all('/*', answer)
+  })
+  return app
+}

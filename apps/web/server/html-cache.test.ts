@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { createHtmlCache } from './html-cache.ts'
+
+const page = (html: string, headers: Record<string, string> = {}, status = 200) =>
+  vi.fn(async () => ({ status, headers: new Headers(headers), html }))
+const text = ({ page: { pieces } }: { page: { pieces: readonly Buffer[] } }): string => pieces.join('')
+
+test('many who ask at once get one render, and later ones the kept page', async () => {
+  const cache = createHtmlCache(() => 0)
+  const render = page('one')
+  await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 60, render)))
+  await cache.get('/', 60, render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('a page past its time is shown once more while it is replaced', async () => {
+  let now = 0
+  const cache = createHtmlCache(() => now)
+  await cache.get('/', 60, page('old'))
+  now = 61_000
+  expect(text(await cache.get('/', 60, page('new')))).toBe('old')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(text(await cache.get('/', 60, page('newer')))).toBe('new')
+  now = 500_000
+  expect(text(await cache.get('/', 60, page('latest')))).toBe('latest')
+})
+
+test.each([
+  ['an error', page('x', {}, 404)],
+  ['a page that sets a cookie', page('x', { 'set-cookie': 'a=b' })],
+  ['a page that asks not to be kept', page('x', { 'cache-control': 'no-store' })],
+])('%s is not kept', async (_, render) => {
+  const cache = createHtmlCache(() => 0)
+  await cache.get('/', 60, render)
+  await cache.get('/', 60, render)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a failed render is not remembered', async () => {
+  const cache = createHtmlCache(() => 0)
+  await expect(cache.get('/', 60, async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(text(await cache.get('/', 60, page('up')))).toBe('up')
+})

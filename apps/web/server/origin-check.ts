@@ -1,0 +1,28 @@
+import type { FastifyRequest as AnyRequest } from 'fastify'
+import type { Settings } from './settings.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const SESSION_COOKIE = 'lodestay_session'
+
+/** What is looked at, so that every kind of Fastify request fits. */
+type FastifyRequest = Pick<AnyRequest, 'headers' | 'host' | 'method' | 'protocol' | 'url'>
+
+export const hasSession = (request: FastifyRequest): boolean =>
+  request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false
+
+/** The address that people see, as an origin: PUBLIC_URL, or the Host header where none is set. */
+export const originOf = (request: FastifyRequest, settings: Settings): string =>
+  settings.publicUrl?.origin ?? `${request.protocol}://${request.host}`
+
+/**
+ * Whether another site made this request. Browsers send Origin with every state change and no page can forge it, so a
+ * state change by cookie without our own Origin is refused. A call to the API without our cookie proves itself by its
+ * bearer token and passes.
+ */
+export function isForeign(request: FastifyRequest, settings: Settings): boolean {
+  if (safeMethods.has(request.method)) return false
+  const ours = !request.url.startsWith('/api/')
+  if (!ours && !hasSession(request)) return false
+  const { origin, 'sec-fetch-site': site } = request.headers
+  return origin === undefined ? site !== 'same-origin' : origin !== originOf(request, settings)
+}

@@ -1,0 +1,22 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageHandle } from '../app/lib/page-handle.ts'
+
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
+
+function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId || (parentId === undefined && !route.parentId))
+    .map((route): RouteObject => {
+      const own = { id: route.id, path: route.path, handle: route.module.handle }
+      return route.index ? { ...own, index: true } : { ...own, children: tree(routes, route.id) }
+    })
+}
+
+/** Reads the handles of the routes that an address matches; the innermost one that speaks rules. */
+export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle {
+  const routes = tree(Object.values(build.routes).filter((route) => route !== undefined))
+  return (pathname) => {
+    const handles = matchRoutes(routes, pathname)?.map((match) => match.route.handle as PageHandle | undefined)
+    return Object.assign({}, ...(handles ?? []))
+  }
+}

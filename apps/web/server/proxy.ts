@@ -1,0 +1,46 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { originOf, SESSION_COOKIE } from './origin-check.ts'
+import { sendProblem } from './problem.ts'
+import type { Settings } from './settings.ts'
+
+/** The session cookie is for server rendering alone: the API wants a bearer token and must never see it. */
+const withoutSession = (cookie: string | undefined): string | undefined =>
+  cookie
+    ?.split(/;\s*/)
+    .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
+    .join('; ') || undefined
+
+/** Passes /api and /media on to the API, bodies streaming both ways, so that the browser knows one origin only. */
+export function registerProxy(app: FastifyInstance, settings: Settings): void {
+  for (const prefix of ['/api', '/media']) {
+    app.register(httpProxy, {
+      upstream: settings.apiUrl.origin,
+      prefix,
+      rewritePrefix: prefix,
+      disableRequestLogging: true,
+      // Event streams stay open without a byte; the API itself ends requests that take over 30 s.
+      undici: { connections: 256, pipelining: 1, bodyTimeout: 0, headersTimeout: 35_000 },
+      replyOptions: {
+        rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => {
+          const cookie = withoutSession(request.headers.cookie)
+          const origin = new URL(originOf(request, settings))
+          return {
+            ...headers,
+            ...(cookie && { cookie }),
+            // Set, never appended to: what a stranger claims about an address is not passed on.
+            'x-forwarded-for': request.ip,
+            'x-forwarded-host': origin.host,
+            'x-forwarded-proto': origin.protocol.slice(0, -1),
+            'x-request-id': request.id,
+          }
+        },
+        onError: (reply, { error }) => {
+          reply.request.log.warn({ err: error }, 'the API did not answer')
+          const detail = 'The service is not reachable at the moment. Please try again shortly.'
+          sendProblem(reply as unknown as FastifyReply, 503, 'api-unreachable', 'Service unavailable', detail)
+        },
+      },
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Settings } from './settings.ts'
+
+/** A fresh CSP nonce: 128 random bits in 22 characters, always of one length so that a cached page can be cut at it. */
+export const newNonce = (): string => randomBytes(16).toString('base64url')
+
+/**
+ * The headers of every page. Scripts run only from our own files or with the response's nonce. Style elements need the
+ * nonce too; style attributes are allowed, because server-rendered positions and aspect ratios are attributes.
+ */
+export function securityHeaders(settings: Settings): (nonce: string, embeddable: boolean) => Record<string, string> {
+  const secure = settings.publicUrl?.protocol === 'https:'
+  const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
+  const fixed: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+  return (nonce, embeddable) => ({
+    ...fixed,
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      `img-src ${images}`,
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      embeddable ? 'frame-ancestors *' : "frame-ancestors 'none'",
+      ...(secure ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('defaults', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: false, tileOrigins: [] })
+  expect(settings.apiUrl.href).toBe('http://127.0.0.1:3001/')
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['API_URL', 'localhost:3001'],
+  ['PUBLIC_URL', 'https://stay.example/path'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', '10.0.0.1, nonsense'],
+  ['MAP_TILE_URL', 'ftp://tiles.example'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name)
+})
+
+test('tile servers and proxies', () => {
+  const settings = readSettings({
+    MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+  })
+  expect(settings.tileOrigins).toEqual(['https://*.tiles.example'])
+  expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+
+/** What the web server reads from its environment, checked once at start. */
+export type Settings = {
+  readonly host: string
+  readonly port: number
+  readonly apiUrl: URL
+  /** Where people reach the site; null while developing, where the Host header says it. */
+  readonly publicUrl: URL | null
+  /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
+  readonly tileOrigins: readonly string[]
+  /** The addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustProxy: false | string[]
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function fail(name: string, value: string, wanted: string): never {
+  throw new Error(`${name} is ${JSON.stringify(value)}, but must be ${wanted}`)
+}
+
+function httpUrl(name: string, value: string): URL {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol)) return fail(name, value, 'an http or https address')
+  if (url.pathname !== '/' || url.search || url.hash) return fail(name, value, 'an address without a path')
+  return url
+}
+
+/** Reads the settings; throws an Error whose message names the variable that is wrong and what it must be. */
+export function readSettings(env: Environment): Settings {
+  const port = env.PORT ?? '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail('PORT', port, 'a number from 0 to 65535')
+  const host = env.HOST ?? '127.0.0.1'
+  if (host === '') fail('HOST', host, 'an address or a host name')
+  const logLevel = env.LOG_LEVEL ?? 'info'
+  if (!logLevels.includes(logLevel)) fail('LOG_LEVEL', logLevel, `one of ${logLevels.join(', ')}`)
+  const tiles = (env.MAP_TILE_URL ?? '').trim()
+  // A tile address is a template, so {s} and its like have to go before it can be read as a URL.
+  const tileUrl = tiles ? URL.parse(tiles.replaceAll(/\{s\}/g, 'tile').replaceAll(/[{}]/g, '')) : null
+  if (tiles && !/^https?:$/.test(tileUrl?.protocol ?? '')) fail('MAP_TILE_URL', tiles, 'an http or https tile address')
+  const trust = (env.TRUST_PROXY ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const strange = trust.find((one) => isIP(one.replace(/\/\d{1,3}$/, '')) === 0)
+  if (strange) fail('TRUST_PROXY', strange, 'a list of IP addresses or ranges')
+  return {
+    host,
+    port: Number(port),
+    apiUrl: httpUrl('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
+    publicUrl: env.PUBLIC_URL ? httpUrl('PUBLIC_URL', env.PUBLIC_URL) : null,
+    tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
+    trustProxy: trust.length > 0 && trust,
+    logLevel,
+  }
+}

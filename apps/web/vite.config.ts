@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { iconPaths } from './tools/icon-path-plugin.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+
+export default defineConfig({
+  plugins: [iconPaths(), tailwindcss(), reactRouter()],
+  // The server keeps its packages in node_modules; only our own workspaces and raw .ts are bundled into it.
+  ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
+  // While developing, Vite stands where our server stands in production.
+  server: { port: 3000, proxy: { '/api': api, '/media': api } },
+  build: { assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              // Every page needs these: in one file they compress better, and stay in caches from release to release.
+              groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+            },
+          },
+        },
+      },
+    },
+  },
+})
