@@ -12,11 +12,14 @@ import { type Sweep, startWorker } from './kernel/jobs.ts'
 import type { Module } from './kernel/module.ts'
 import { createServer } from './kernel/server.ts'
 import { postMail } from './modules/mails/index.ts'
+import { takeForms } from './modules/media/index.ts'
 import { createAuthenticate, followEmail } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
+import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
+import { createStorage } from './providers/storage/storage.ts'
 
 /** Events come without a token, many from one address: a household, an office. */
 const EVENTS_A_MINUTE = 600
@@ -42,8 +45,13 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
   })
-  const providers: Providers = { identity, mailer: createMailer(config.SMTP_URL, config.MAIL_FROM) }
-  const all = modules(db, reader, providers)
+  const providers: Providers = {
+    identity,
+    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    pictures: createPictures(),
+    storage: await createStorage(config),
+  }
+  const all = modules({ db, reader, pictureCache: config.STORAGE_DIR }, providers)
   // A token is judged on the primary: what was revoked a moment ago must be gone.
   const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {
@@ -62,6 +70,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
       events: config.RATE_LIMIT_READS > 0 ? EVENTS_A_MINUTE : 0,
     },
   })
+  await takeForms(server)
   await server.register(
     async (api) => {
       for (const module of all) for (const endpoint of module.routes) api.route(endpoint.route(deps))

@@ -5,6 +5,7 @@ import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
+import { mediaModule } from './modules/media/index.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { loseAllFavorites } from './modules/stays/index.ts'
@@ -16,7 +17,10 @@ import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
-export const modules = (db: Db, reader: Reader, { identity, mailer }: Providers): Module[] => {
+export const modules = (
+  { db, reader, pictureCache }: { db: Db; reader: Reader; pictureCache: string },
+  { identity, mailer, pictures, storage }: Providers,
+): Module[] => {
   const record = eventRecorder(db)
   return [
     { name: 'users', routes: userRoutes([loseAllFavorites]), jobs: userJobs(identity) },
@@ -31,6 +35,7 @@ export const modules = (db: Db, reader: Reader, { identity, mailer }: Providers)
     { name: 'attributes', routes: attributeRoutes },
     { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },
     { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
+    mediaModule({ pictures, storage, cacheDirectory: pictureCache }),
     { name: 'zip', routes: zipRoutes },
   ]
 }

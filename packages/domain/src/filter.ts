@@ -69,12 +69,16 @@ export const emptyFilter: Filter = { logic: 'and', items: [], sort: [] }
 export const isGroup = (item: FilterCondition | FilterGroup): item is FilterGroup => 'items' in item
 
 const degrees = (bound: number) => z.number().min(-bound).max(bound)
+// The calendar of databases has no year 0.
+const hasYear = (time: string) => !time.startsWith('0000')
+const day = z.iso.date().refine(hasYear)
 const Envelope = z.strictObject({
   items: z.array(z.unknown()).default([]),
   logic: z.enum(['and', 'or'], { error: 'Logic must be "and" or "or".' }).default('and'),
   text: z
     .string({ error: 'Text must be text.' })
-    .trim()
+    // A space at its end says that the last word is whole.
+    .overwrite((text) => text.trimStart())
     .max(VALUE_MAX, `Text must be at most ${VALUE_MAX} characters.`)
     .optional(),
   bounds: z
@@ -85,7 +89,7 @@ const Envelope = z.strictObject({
     .strictObject({ latitude: degrees(90), longitude: degrees(180), radiusKm: z.number().gt(0).max(1000) })
     .optional(),
   dates: z
-    .strictObject({ start: z.iso.date(), end: z.iso.date() })
+    .strictObject({ start: day, end: day })
     .refine((range) => range.end > range.start, 'End date must be after the start date.')
     .optional(),
   sort: z
@@ -111,7 +115,7 @@ export const parseFilter = (written: string, fields: FilterFields): ParsedFilter
     problems.push({ path: path ? `filter.${path}` : 'filter', message })
     return null
   }
-  if (written.length > FILTER_MAX_BYTES) {
+  if (new TextEncoder().encode(written).length > FILTER_MAX_BYTES) {
     refuse('', `Filter must be at most ${FILTER_MAX_BYTES} bytes.`)
     return { problems }
   }
@@ -189,7 +193,7 @@ const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | numb
   list: () => z.string().max(VALUE_MAX),
   number: () => z.number(),
   boolean: () => z.boolean(),
-  time: () => z.union([z.iso.datetime(), z.iso.date()]),
+  time: () => z.union([z.iso.datetime().refine(hasYear), day]),
   choice: (field) => z.enum((field.choices ?? []) as [string, ...string[]]),
 }
 const inWords: Record<FilterKind, (field: FilterField) => string> = {

@@ -92,9 +92,9 @@ export const MediaItem = z.strictObject({
     .optional(),
 })
 
-const links = (label: string, keyMax: number, urlMax: number, count: number) =>
+const links = (label: string, keyLabel: string, keyMax: number, urlMax: number, count: number) =>
   z
-    .record(requiredText(label, keyMax), webUrl(label, urlMax))
+    .record(requiredText(keyLabel, keyMax), webUrl(label, urlMax), { error: messages.required(label) })
     .refine((map) => Object.keys(map).length <= count, `${label} must have at most ${count} items.`)
 
 export const ContactInfo = z.strictObject({
@@ -166,10 +166,13 @@ export const StayFields = z.strictObject({
   specialInterests: textList('Special interests', max.specialInterest, max.listItems.specialInterests).default([]),
   bedInfo: z.array(Bed).max(max.listItems.beds).default([]),
   nearbyAttractions: z.array(NearbyAttraction).max(max.listItems.nearby).default([]),
-  bookingLinks: links('Booking link', max.bookingPartner, max.bookingLink, max.listItems.links).refine(
-    (map) => Object.keys(map).length > 0,
-    messages.bookingLinkRequired,
-  ),
+  bookingLinks: links(
+    'Booking link',
+    'Booking partner',
+    max.bookingPartner,
+    max.bookingLink,
+    max.listItems.links,
+  ).refine((map) => Object.keys(map).length > 0, messages.bookingLinkRequired),
   contactInfo: ContactInfo.prefault({}),
   location: Location,
   media: z.array(MediaItem).max(max.listItems.media).default([]),

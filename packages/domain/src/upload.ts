@@ -11,8 +11,29 @@ export const Upload = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A tiny WebP as a data URI, shown until the picture has loaded. */
+  /** A picture of a few pixels as a data URI, shown until the picture has loaded. */
   placeholder: z.string(),
   variants: z.array(z.object({ url: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) })),
 })
 export type Upload = z.infer<typeof Upload>
+
+export type PictureVariant = Upload['variants'][number]
+
+/**
+ * The sizes and formats that a picture of ours is kept in. Its address ends in `/<width>.webp`, where the width is its
+ * own; every smaller width of `pictureWidths` stands beside it, and each as `.avif` too. Narrowest first, AVIF before
+ * WebP. Empty for pictures that are not ours (an address of another host).
+ */
+export const pictureVariants = (url: string, width?: number): PictureVariant[] => {
+  const parts = /^(\/media\/.+\/)(\d+)\.webp$/.exec(url)
+  if (!parts) return []
+  const own = Math.min(Number(parts[2]), width ?? Number.POSITIVE_INFINITY)
+  const widths = [...new Set([...pictureWidths.filter((each) => each < own), own])]
+  return widths.flatMap((each) =>
+    (['avif', 'webp'] as const).map((format) => ({
+      url: `${parts[1]}${each}.${format}`,
+      width: each,
+      type: `image/${format}` as const,
+    })),
+  )
+}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { cardTiers } from './enumerations.ts'
 import { email, instant, optionalText, requiredText } from './fields.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts'
 import { contextRoles, userRoles } from './permissions.ts'
 
 const photoUrl = z
@@ -56,9 +57,6 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The minimum that our embedded identity service asks of a password; the specification's floor is 6. */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
 export const SignUp = z.strictObject({
   firstName: requiredText('First name', 50),
   lastName: optionalText('Last name', 50),

@@ -1,5 +1,4 @@
 /** Fills an empty installation with the demo: accounts, organizations and some 300 stays in every status. Runs once. */
-import type { StayDraftFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
 import { type DemoOrganization, type DemoStay, demoWorld } from '../demo/index.ts'
@@ -8,7 +7,6 @@ import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
 import { addAttributes } from '../modules/attributes/index.ts'
-import { sceneMedia } from '../modules/media/index.ts'
 import { organizationOfSource } from '../modules/organizations/index.ts'
 import { addDemoStay, claimStay, rejectStay } from '../modules/stays/index.ts'
 import { grantRole, insertUser, updateUser } from '../modules/users/index.ts'
@@ -85,20 +83,6 @@ const seedOrganizations = async (
   return ids
 }
 
-const withScenes = (key: string, fields: StayDraftFields): StayDraftFields => ({
-  ...fields,
-  media: sceneMedia({
-    seed: key,
-    ...(fields.name && { name: fields.name }),
-    ...(fields.type && { type: fields.type }),
-    ...(fields.tags && { tags: fields.tags }),
-    location: {
-      address: { city: fields.location?.address?.city ?? '', state: fields.location?.address?.state ?? '' },
-      region: fields.location?.region ?? '',
-    },
-  }),
-})
-
 const staff = (id: string, name: string): Caller => ({
   id,
   name,
@@ -119,29 +103,18 @@ const seedStay = async (
   const publishedAt = new Date(now.getTime() - stay.ageDays * 86_400_000)
   const subject = await addDemoStay(db, {
     organizationId,
-    content: withScenes(stay.key, stay.fields),
+    content: stay.fields,
     status: stay.status === 'Accepted' ? 'Accepted' : stay.status === 'Draft' ? 'Draft' : 'Submitted',
     enabled: stay.enable,
     plan: stay.plan,
     at: publishedAt,
     favoredBy: crowd.slice(0, Math.min(stay.favoriteCount, crowd.length)),
-    ...(stay.revision && {
-      revision: {
-        status: stay.revision.status,
-        content: withScenes(stay.key, { ...stay.fields, ...stay.revision.fields }),
-      },
-    }),
+    ...(stay.revision && { revision: { status: stay.revision.status, content: stay.revision.fields } }),
   })
   const asks = stay.revision?.status ?? stay.status
   if (asks === 'Pending') await claimStay(db, moderator, subject, now)
-  if (asks === 'Rejected')
-    await rejectStay(
-      db,
-      moderator,
-      subject,
-      stay.rejection ?? { category: 'Other', message: 'Please look at this once more.' },
-      now,
-    )
+  const rejection = stay.revision?.rejection ?? stay.rejection
+  if (asks === 'Rejected' && rejection) await rejectStay(db, moderator, subject, rejection, now)
 }
 
 /** Seeds the demo in one transaction: it is all there, or not at all. */

@@ -195,17 +195,6 @@ export type NotificationsTable = {
   status: Generated<'unread' | 'read' | 'dismissed'>
   created_at: Time
 }
-export type UploadsTable = {
-  key: string
-  owner_id: string
-  folder: string
-  width: number
-  height: number
-  bytes: number
-  placeholder: string
-  created_at: Time
-}
-
 export type DeletedIdentitiesTable = { identity_id: string; at: Time }
 
 export type Tables = {
@@ -233,5 +222,4 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   notifications: NotificationsTable
-  uploads: UploadsTable
 }

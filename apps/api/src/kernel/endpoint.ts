@@ -116,7 +116,7 @@ export const endpoint = <
         tags: [url.split('/')[1] ?? 'api'],
         params: declared.params ?? Nothing,
         querystring: declared.query ?? Nothing,
-        ...(!isRead && { body: declared.body ?? Nothing }),
+        ...(declared.body && { body: declared.body }),
         response: {
           [status]: declared.reply,
           ...Object.fromEntries(

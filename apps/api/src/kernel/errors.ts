@@ -93,6 +93,8 @@ export class Problem extends Error {
 
 /** 422 with one message for each field. */
 export const invalid = (...errors: FieldProblem[]) => new Problem('validation-failed', undefined, { errors })
+/** 422 for a cursor that we did not give, or gave for another order. */
+export const foreignCursor = () => invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
 export const notFound = (what = 'Not found') => new Problem('not-found', what)
 
 /** 409 for a status move that is not open; names the moves that are. */

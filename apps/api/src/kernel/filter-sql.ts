@@ -10,8 +10,8 @@ import {
 
 /** Collects the values of a statement while its text is written: `$1`, `$2`, … */
 export type Params = { readonly values: unknown[]; readonly add: (value: unknown) => string }
-export const createParams = (): Params => {
-  const values: unknown[] = []
+export const createParams = (before: readonly unknown[] = []): Params => {
+  const values: unknown[] = [...before]
   return { values, add: (value) => `$${values.push(value)}` }
 }
 

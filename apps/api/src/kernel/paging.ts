@@ -1,6 +1,6 @@
 /** Pages: offset for small lists, keyset cursors for long ones, one shape for both. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
-import { invalid } from './errors.ts'
+import { foreignCursor } from './errors.ts'
 
 /** A cursor is opaque to callers: the last row's sort key, in base64url. */
 export const encodeCursor = (key: readonly (string | number | null)[]): string =>
@@ -17,7 +17,7 @@ export const decodeCursor = (cursor: string, length: number): (string | number |
     )
       return key
   } catch {}
-  throw invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
+  throw foreignCursor()
 }
 
 /** How many rows to read and where from: one more than the page shows whether another follows. */

@@ -80,6 +80,8 @@ export const createServer = async ({ log, brand, limits }: ServerOptions): Promi
   app.addHook('preValidation', async (request) => {
     // No body is an empty one: then each missing field has its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}
+    const { schema } = request.routeOptions
+    if (schema && !schema.body && !schema.hide) refuseBody(request.body)
     refuseHostile(request.query)
     refuseHostile(request.params)
     refuseHostile(request.body)
@@ -100,6 +102,13 @@ export const createServer = async ({ log, brand, limits }: ServerOptions): Promi
   })
   await describe(app, brand)
   return app
+}
+
+/** A call that takes no body refuses what is sent in one. */
+const refuseBody = (body: unknown): void => {
+  if (typeof body !== 'object' || body === null) return
+  const unknown = Object.keys(body).map((key) => ({ path: key, message: `Unknown field "${key}".` }))
+  if (unknown.length > 0) throw invalid(...unknown)
 }
 
 const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,12 @@
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Pictures } from './pictures/pictures.ts'
+import type { ObjectStore } from './storage/object-store.ts'
 
 /** Everything outside our own process and database, each behind its port. */
-export type Providers = { readonly identity: Identity; readonly mailer: Mailer }
+export type Providers = {
+  readonly identity: Identity
+  readonly mailer: Mailer
+  readonly pictures: Pictures
+  readonly storage: ObjectStore
+}

@@ -230,17 +230,6 @@ create table notifications (
 );
 create index notifications_latest on notifications (user_id, created_at desc);
 
-create table uploads (
-  key text primary key,
-  owner_id text not null,
-  folder text not null,
-  width int not null,
-  height int not null,
-  bytes int not null,
-  placeholder text not null,
-  created_at timestamptz not null default now()
-);
-
 create table job_workers (
   worker_id text primary key,
   process_id text not null

@@ -1,0 +1,110 @@
+import { type AttributeType, StayDraftFields, StayFields, shortlinkProblem } from '@lodestay/domain'
+import { expect, test } from 'vitest'
+import { zipsOfCity } from '../providers/zip/zip-lookup.ts'
+import { demoWorld } from './demo-world.ts'
+import { houseHosts } from './hosts.ts'
+import { regions } from './regions/index.ts'
+
+const world = demoWorld()
+const complete = world.stays
+  .filter((stay) => stay.status !== 'Draft')
+  .map((stay) => ({ ...stay, fields: stay.fields as StayFields }))
+
+test('the world is the same at every start, and another seed is another world', () => {
+  expect(demoWorld()).toEqual(world)
+  expect(demoWorld('other').stays[0]).not.toEqual(world.stays[0])
+})
+
+test('three hundred stays of forty hosts, most of them public, some in every status', () => {
+  expect(world.stays).toHaveLength(300)
+  expect(world.organizations).toHaveLength(40)
+  const count = (status: string) => world.stays.filter((stay) => stay.status === status).length
+  expect(count('Accepted')).toBeGreaterThanOrEqual(260)
+  for (const status of ['Draft', 'Submitted', 'Pending', 'Rejected']) expect(count(status)).toBeGreaterThanOrEqual(5)
+})
+
+test('what is not a draft is valid as it stands, its open edit too', () => {
+  for (const { key, fields, revision } of complete) {
+    expect([key, StayFields.safeParse(fields).error?.issues]).toEqual([key, undefined])
+    if (revision) expect([key, StayFields.safeParse(revision.fields).error?.issues]).toEqual([key, undefined])
+  }
+})
+
+test('drafts are drafts: kept as they are, and not to be submitted yet', () => {
+  for (const { fields } of world.stays.filter((stay) => stay.status === 'Draft')) {
+    expect(StayDraftFields.safeParse(fields).success).toBe(true)
+    expect(StayFields.safeParse(fields).success).toBe(false)
+  }
+})
+
+test('no two names, keys, shortlinks or first words are alike', () => {
+  const distinct = (values: readonly unknown[]) => expect(new Set(values).size).toBe(values.length)
+  distinct(world.stays.map((stay) => stay.key))
+  distinct(world.stays.map((stay) => stay.fields.name))
+  distinct(complete.map(({ fields }) => fields.description.split(' ').slice(0, 4).join(' ')))
+  distinct(complete.map(({ fields }) => fields.shortlink).filter(Boolean))
+  for (const { key } of world.stays) expect([key, shortlinkProblem(key)]).toEqual([key, null])
+})
+
+test('beds, bedrooms and capacity agree', () => {
+  for (const { key, fields } of complete) {
+    const places = fields.bedInfo.reduce((sum, bed) => sum + bed.quantity * (bed.bedType === 'Twin' ? 1 : 2), 0)
+    expect([key, places]).toEqual([key, fields.capacity])
+    expect(fields.bedInfo.reduce((sum, bed) => sum + bed.quantity, 0)).toBeGreaterThanOrEqual(fields.bedrooms)
+  }
+})
+
+test('zips, cities, states and coordinates are of one place', () => {
+  for (const region of regions)
+    for (const [city, state, zip, latitude, longitude] of region.towns) {
+      const found = zipsOfCity(state, city).find((each) => each.zip === zip)
+      expect([city, found?.state]).toEqual([city, state])
+      expect(Math.hypot(found!.latitude - latitude, found!.longitude - longitude)).toBeLessThan(0.2)
+    }
+})
+
+test('what stays have is in the catalogue', () => {
+  const named = (type: AttributeType) =>
+    new Set(world.attributes.filter((entry) => entry.type === type).map((entry) => entry.name))
+  const [amenities, types, interests, partners] = [
+    named('Amenity'),
+    named('Property Type'),
+    named('Special Interest'),
+    named('Booking Partner'),
+  ]
+  for (const { fields } of complete) {
+    expect(fields.amenities.filter((name) => !amenities.has(name))).toEqual([])
+    expect(fields.type.filter((name) => !types.has(name))).toEqual([])
+    expect(fields.specialInterests.filter((name) => !interests.has(name))).toEqual([])
+    expect(Object.keys(fields.bookingLinks).filter((name) => !partners.has(name))).toEqual([])
+  }
+})
+
+test('the demo host’s two organizations have stays in every status, and edits in every status', () => {
+  for (const key of houseHosts.keys) {
+    const organization = world.organizations.find((each) => each.key === key)!
+    expect([organization.ownerEmail, organization.managerEmails]).toEqual([
+      'host@lodestay.test',
+      ['manager@lodestay.test'],
+    ])
+    const stays = world.stays.filter((stay) => stay.organizationKey === key)
+    expect(new Set(stays.map((stay) => stay.status)).size).toBe(5)
+    expect(new Set(stays.flatMap((stay) => stay.revision?.status ?? [])).size).toBe(4)
+    expect(new Set(stays.map((stay) => stay.plan)).size).toBe(4)
+    expect(stays.some((stay) => stay.status === 'Accepted' && !stay.enable)).toBe(true)
+  }
+})
+
+test('whoever was refused was told why, and every organization has stays', () => {
+  for (const stay of world.stays) {
+    expect(stay.rejection !== undefined).toBe(stay.status === 'Rejected')
+    if (stay.revision) expect(stay.revision.rejection !== undefined).toBe(stay.revision.status === 'Rejected')
+  }
+  for (const { key } of world.organizations) expect(world.stays.some((stay) => stay.organizationKey === key)).toBe(true)
+})
+
+test('every address outside is nobody’s', () => {
+  for (const { fields } of complete)
+    for (const url of [...Object.values(fields.bookingLinks), ...Object.values(fields.social)])
+      expect(new URL(url!).hostname).toMatch(/(^|\.)example\.(com|net|org)$/)
+})

@@ -1,0 +1,150 @@
+/** The demo world: some three hundred stays and forty hosts, the same at every start. */
+import type { PlanName, Rejection, StayDraftFields, StayFields, stayLifecycle } from '@lodestay/domain'
+import { type Chance, chanceOf } from '../modules/media/index.ts'
+import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import { hostSays } from './homes.ts'
+import { emailOf, type HostSeed, hosts, houseHosts } from './hosts.ts'
+import { regions } from './regions/index.ts'
+import { deckOf, decksOf, linesOf, writeStay } from './stay-fields.ts'
+import { edits, refusals, unfinished } from './stories.ts'
+
+type Status = (typeof stayLifecycle.statuses)[number]
+
+export type DemoOrganization = {
+  readonly key: string
+  readonly name: string
+  readonly ownerName: string
+  readonly ownerEmail: string
+  readonly managerEmails: readonly string[]
+}
+
+export type DemoStay = {
+  readonly key: string
+  readonly organizationKey: string
+  /** Complete for every status but Draft. */
+  readonly fields: StayFields | StayDraftFields
+  readonly status: Status
+  readonly enable: boolean
+  readonly plan: PlanName
+  /** The open edit of an accepted stay, and where it stands. */
+  readonly revision?: {
+    readonly status: Exclude<Status, 'Accepted'>
+    readonly fields: StayFields
+    readonly rejection?: Rejection
+  }
+  readonly rejection?: Rejection
+  readonly favoriteCount: number
+  readonly ageDays: number
+}
+
+export type DemoWorld = {
+  readonly organizations: readonly DemoOrganization[]
+  readonly stays: readonly DemoStay[]
+  readonly attributes: readonly CatalogueEntry[]
+}
+
+// The demo host's stays take these in turn, so that every screen of a host has something true to show.
+const houseStatuses: readonly Status[] = [
+  'Accepted',
+  'Draft',
+  'Submitted',
+  'Pending',
+  'Rejected',
+  'Accepted',
+  'Accepted',
+  'Accepted',
+  'Accepted',
+]
+const housePlans: readonly PlanName[] = ['Growth', 'Free', 'Free', 'Free', 'Free', 'Plus', 'Basic', 'Free', 'Plus']
+const revisionStatuses = ['Submitted', 'Draft', 'Pending', 'Rejected'] as const
+
+const statusOf = (turn: number, house: number | null): Status => {
+  if (house !== null) return houseStatuses[house % houseStatuses.length]!
+  // Of the others about one in fourteen is on its way.
+  return turn % 14 === 5
+    ? (['Submitted', 'Pending', 'Draft', 'Rejected', 'Submitted'] as const)[Math.floor(turn / 14) % 5]!
+    : 'Accepted'
+}
+
+const planOf = (status: Status, house: number | null, chance: Chance): PlanName => {
+  if (house !== null) return housePlans[house % housePlans.length]!
+  return status === 'Accepted'
+    ? chance.pick(['Free', 'Free', 'Free', 'Free', 'Free', 'Basic', 'Basic', 'Plus', 'Plus', 'Growth'] as const)
+    : 'Free'
+}
+
+const storyOf = (
+  full: StayFields,
+  status: Status,
+  turn: number,
+  house: number | null,
+): Pick<DemoStay, 'fields' | 'revision' | 'rejection'> => {
+  if (status === 'Draft') return { fields: unfinished[turn % unfinished.length]!(full) }
+  if (status === 'Rejected') {
+    const { rejection, spoil } = refusals[turn % refusals.length]!
+    return { fields: spoil(full), rejection }
+  }
+  const edited = status === 'Accepted' && (house !== null ? house >= 5 : turn % 23 === 7)
+  if (!edited) return { fields: full }
+  const revision = revisionStatuses[(house ?? turn) % revisionStatuses.length]!
+  const changed = edits[turn % edits.length]!(full)
+  const refusal = refusals[turn % refusals.length]!
+  return {
+    fields: full,
+    revision:
+      revision === 'Rejected'
+        ? { status: revision, fields: refusal.spoil(changed), rejection: refusal.rejection }
+        : { status: revision, fields: changed },
+  }
+}
+
+const organizationsOf = (chance: Chance): DemoOrganization[] =>
+  hosts.map(({ key, name, owner }) => {
+    const house = (houseHosts.keys as readonly string[]).includes(key)
+    const managers = chance.maybe(0.3) ? [`desk.${key.replaceAll('-', '.')}@example.com`] : []
+    return {
+      key,
+      name,
+      ownerName: owner,
+      ownerEmail: house ? houseHosts.ownerEmail : emailOf(owner),
+      managerEmails: house ? [houseHosts.managerEmail] : managers,
+    }
+  })
+
+// A region's first host has nine stays; the others share the rest unevenly, as hosts do.
+const hostOf = (place: number, here: readonly HostSeed[]): HostSeed =>
+  here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
+
+/** Stays, their organizations and the catalogue. Nothing in it is random but by `seed`. */
+export const demoWorld = (seed = 'lodestay'): DemoWorld => {
+  const chance = chanceOf(`demo/${seed}`)
+  const hostDeck = deckOf(hostSays, chance.fork('host'))
+  let turn = 0
+  const stays = regions.flatMap((region) => {
+    const decks = decksOf(region, chance.fork(region.name), hostDeck)
+    const here = hosts.filter((host) => host.region === region.name)
+    return chance
+      .fork(`${region.name} lines`)
+      .shuffle(linesOf(region))
+      .map((line, place): DemoStay => {
+        const own = chance.fork(line.key)
+        const host = hostOf(place, here)
+        const house = (houseHosts.keys as readonly string[]).includes(host.key) ? place : null
+        const status = statusOf(turn, house)
+        const full = writeStay(line, region, host, decks, own)
+        const stay = {
+          key: line.key,
+          organizationKey: host.key,
+          status,
+          enable: !(status === 'Accepted' && (house === 7 || turn % 37 === 11)),
+          plan: planOf(status, house, own),
+          favoriteCount: status === 'Accepted' ? Math.floor(own.next() ** 2.4 * 260) : 0,
+          ageDays: status === 'Accepted' ? own.whole(14, 900) : own.whole(1, 12),
+          ...storyOf(full, status, turn, house),
+        }
+        turn++
+        return stay
+      })
+  })
+  return { organizations: organizationsOf(chance.fork('organizations')), stays, attributes: catalogue() }
+}

@@ -1,0 +1,3 @@
+export type { CatalogueEntry } from './catalogue.ts'
+export { type DemoOrganization, type DemoStay, type DemoWorld, demoWorld } from './demo-world.ts'
+export { houseHosts } from './hosts.ts'

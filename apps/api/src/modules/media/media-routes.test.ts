@@ -1,0 +1,235 @@
+/** Pictures over HTTP: what is taken and how it is kept, what is refused and why, what comes back from /media. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import type { Upload } from '@lodestay/domain'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KernelDeps } from '../../kernel/endpoint.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createServer } from '../../kernel/server.ts'
+import { createPictures } from '../../providers/pictures/pictures.ts'
+import { diskStore } from '../../providers/storage/storage.ts'
+import { mediaModule, takeForms } from './index.ts'
+
+let directory: string
+let server: FastifyInstance
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-'))
+  const media = mediaModule({
+    pictures: createPictures(),
+    storage: diskStore(join(directory, 'store')),
+    cacheDirectory: directory,
+  })
+  const caller = {
+    id: 'user_1',
+    roles: ['Stayer' as const],
+    contextRoles: [],
+    email: 'a@example.com',
+    name: 'A',
+    sessionId: 's',
+  }
+  const deps = {
+    authenticate: async (token: string) => (token === 'good' ? { identityId: 'i', email: caller.email, caller } : null),
+    now: () => new Date(),
+  }
+  server = await createServer({ log: createLog('silent'), brand: 'Test', limits: { read: 0, write: 0, events: 0 } })
+  await takeForms(server)
+  await server.register(
+    async (api) => {
+      for (const route of media.routes) api.route(route.route(deps as unknown as KernelDeps))
+    },
+    { prefix: '/api' },
+  )
+  await media.mount?.(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const photo = (width = 1800, height = 1200) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#7a9a6b', noise: { type: 'gaussian', mean: 120, sigma: 20 } },
+  })
+
+const send = async (
+  file: Buffer | null,
+  { folder = 'stays', name = 'photo.jpg', type = 'image/jpeg', token = 'good' } = {},
+) => {
+  const form = new FormData()
+  form.set('folder', folder)
+  if (file) form.set('file', new File([new Uint8Array(file)], name, { type }))
+  const encoded = new Response(form)
+  return server.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+const chunk = (name: string, data: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, data, Buffer.alloc(4)])
+}
+
+/** A small file that would become 256 megapixels. */
+const bomb = (): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(16_000, 0)
+  header.writeUInt32BE(16_000, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(16_000 * 2001))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a photo is kept upright, in every width and format, without its metadata', async () => {
+  const original = await photo()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Nora', Make: 'Camera' }, IFD3: { GPSLatitude: '44/1 12/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const answer = await send(original)
+  expect(answer.statusCode).toBe(201)
+  const upload = answer.json<Upload>()
+  expect(upload).toMatchObject({ width: 960, height: 1440 })
+  expect(upload.url).toMatch(/^\/media\/uploads\/stays\/pic_[0-9a-z]{26}\/960\.webp$/)
+  expect(upload.placeholder).toMatch(/^data:image\/webp;base64,[\w+/=]+$/)
+  expect(upload.placeholder.length).toBeLessThanOrEqual(400)
+  expect(upload.variants.map(({ width, type }) => `${width} ${type}`)).toEqual(
+    [320, 640, 960].flatMap((w) => [`${w} image/avif`, `${w} image/webp`]),
+  )
+  for (const variant of upload.variants) {
+    const served = await server.inject(variant.url)
+    expect(served.headers).toMatchObject({
+      'content-type': variant.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(served.headers['content-security-policy']).toContain("default-src 'none'")
+    const meta = await sharp(served.rawPayload).metadata()
+    expect([meta.width, meta.exif, meta.icc, meta.orientation]).toEqual([
+      variant.width,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(served.rawPayload.includes('Nora')).toBe(false)
+  }
+}, 30_000)
+
+test('what is small stays small, and transparency and the first frame are kept', async () => {
+  const png = await sharp({
+    create: { width: 200, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer()
+  const upload = (await send(png, { name: 'x.png', folder: 'attributes' })).json<Upload>()
+  expect(upload).toMatchObject({ width: 200, height: 100 })
+  const served = await server.inject(upload.url)
+  expect((await sharp(served.rawPayload).metadata()).hasAlpha).toBe(true)
+  const gif = await photo(400, 300).gif().toBuffer()
+  expect((await send(gif, { name: 'x.gif' })).statusCode).toBe(201)
+})
+
+test('what is no picture is refused with a reason', async () => {
+  const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')
+  const cut = (await photo().jpeg().toBuffer()).subarray(0, 4000)
+  const refused = [
+    [svg, 'not-a-picture'],
+    [Buffer.from('This is a text that calls itself a photo.'), 'not-a-picture'],
+    [Buffer.from('%PDF-1.7 and so on and so on'), 'not-a-picture'],
+    [Buffer.from('GIF89a<script>alert(1)</script>'), 'broken'],
+    [bomb(), 'too-many-pixels'],
+    [cut, 'broken'],
+    [Buffer.alloc(0), 'not-a-picture'],
+  ] as const
+  for (const [file, reason] of refused) {
+    const answer = await send(file)
+    expect([answer.statusCode, answer.json().code, answer.json().reason]).toEqual([415, 'unsupported-media', reason])
+  }
+  expect((await send(svg)).json().detail).toContain('SVG')
+})
+
+test('the bomb is small, and is refused before it is unpacked', async () => {
+  const file = bomb()
+  expect(file.length).toBeLessThan(100_000)
+  const started = performance.now()
+  expect((await send(file)).json().detail).toContain('256 megapixels')
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('too many bytes, no form, no file, no folder, no name', async () => {
+  expect((await send(Buffer.alloc(15 * 1024 * 1024 + 1, 1))).statusCode).toBe(413)
+  expect((await send(null)).json()).toMatchObject({
+    status: 422,
+    errors: [{ path: 'file', message: 'File is required.' }],
+  })
+  expect((await send(await photo(20, 20).jpeg().toBuffer(), { folder: '../../etc' })).json()).toMatchObject({
+    status: 422,
+    errors: [{ path: 'folder' }],
+  })
+  expect((await send(await photo(20, 20).jpeg().toBuffer(), { token: '' })).statusCode).toBe(401)
+  const json = await server.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { authorization: 'Bearer good' },
+    payload: { folder: 'stays' },
+  })
+  expect(json.statusCode).toBe(415)
+  const damaged = await server.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { authorization: 'Bearer good', 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+  })
+  expect(damaged.statusCode).toBe(400)
+})
+
+test('a scene is drawn at its address, once, and not changed is 304', async () => {
+  const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/320.webp'
+  const answers = await Promise.all([1, 2, 3, 4].map(() => server.inject(url)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+  expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+  expect(await readdir(join(directory, 'scenes-1'))).toEqual(['lake-cabin-autumn-dusk-front-7f3a21.320.webp'])
+  const again = await server.inject({ url, headers: { 'if-none-match': String(answers[0]!.headers.etag) } })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const avif = await server.inject(url.replace('webp', 'avif'))
+  expect((await sharp(avif.rawPayload).metadata()).compression).toBe('av1')
+})
+
+test('an address of nothing is a problem that says so, and leads nowhere else', async () => {
+  const unknown = [
+    '/media/scenes/moon-cabin-autumn-dusk-front-7f3a21/320.webp',
+    '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/321.webp',
+    '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/320.svg',
+    '/media/scenes/lake-cabin-autumn-dusk-front-7F3A21/320.webp',
+    '/media/uploads/stays/pic_01jzzzzzzzzzzzzzzzzzzzzzzz/320.webp',
+    '/media/uploads/stays/..%2f..%2f/320.webp',
+    '/media/uploads/stays/%2e%2e/320.webp',
+    '/media/uploads/secrets/pic_01jzzzzzzzzzzzzzzzzzzzzzzz/320.webp',
+  ]
+  for (const url of unknown) {
+    const answer = await server.inject(url)
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+      url,
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})

@@ -1,0 +1,111 @@
+/** Pictures in and out: uploads, and everything under /media. What stands at an address there never changes. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import { pictureWidths, Upload, uploadFolders } from '@lodestay/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Module } from '../../kernel/module.ts'
+import { type PictureFormat, type Pictures, pictureFormats } from '../../providers/pictures/pictures.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import { gateOf } from './gate.ts'
+import { readSceneSlug } from './scene/vocabulary.ts'
+import { sceneCache } from './scene-cache.ts'
+import { type ScenePictures, scenePictures } from './scene-pictures.ts'
+import { readForm, type UploadPicture, uploadLimits, uploadPicture } from './upload-picture.ts'
+
+export type MediaDeps = { readonly pictures: Pictures; readonly storage: ObjectStore; readonly cacheDirectory: string }
+
+/** Lets the server take forms with files; to be called before its routes are added. */
+export const takeForms = async (server: FastifyInstance): Promise<void> => {
+  await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+}
+
+const UploadReply = Upload.meta({ id: 'Upload' })
+
+export const mediaModule = ({ pictures, storage, cacheDirectory }: MediaDeps): Module => {
+  // The number in the directory's name rises when the drawing changes, so that no old picture is served.
+  const cache = sceneCache(join(cacheDirectory, 'scenes-1'), { files: 20_000, bytes: 1024 ** 3 })
+  const scenes = scenePictures(pictures, cache, gateOf(2, 300))
+  return {
+    name: 'media',
+    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12)))],
+    mount: mountMedia(scenes, storage),
+  }
+}
+
+const uploadRoute = (upload: UploadPicture) =>
+  endpoint({
+    method: 'POST',
+    url: '/uploads',
+    summary: 'Upload a picture: multipart/form-data with `folder` and `file`',
+    access: 'user',
+    body: z.looseObject({}).meta({
+      description: `folder: one of ${uploadFolders.join(', ')}; file: a JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.`,
+    }),
+    reply: UploadReply,
+    status: 201,
+    ownTransaction: true,
+    handle: async ({ request }) => upload(await readForm(request)),
+  })
+
+const file = /^(\d{1,5})\.(webp|avif)$/
+const partsOf = (name: string): { width: number; format: PictureFormat } | null => {
+  const [, width, format] = file.exec(name) ?? []
+  const known = pictureFormats.find((each) => each === format)
+  return width && known ? { width: Number(width), format: known } : null
+}
+
+const open = { config: { access: 'public' as const }, schema: { hide: true } }
+
+const mountMedia = (scenes: ScenePictures, storage: ObjectStore) => async (server: FastifyInstance) => {
+  server.get<{ Params: { slug: string; file: string } }>('/media/scenes/:slug/:file', open, async (request, reply) => {
+    const spec = readSceneSlug(request.params.slug)
+    const parts = partsOf(request.params.file)
+    if (!spec || !parts || !(pictureWidths as readonly number[]).includes(parts.width))
+      throw notFound('No such picture.')
+    if (isKnown(request, reply, parts.format)) return reply
+    return reply.send(await scenes(spec, parts.width, parts.format))
+  })
+  server.get<{ Params: { folder: string; id: string; file: string } }>(
+    '/media/uploads/:folder/:id/:file',
+    open,
+    async (request, reply) => {
+      const { folder, id, file: name } = request.params
+      const parts = partsOf(name)
+      const wellFormed = (uploadFolders as readonly string[]).includes(folder) && /^pic_[0-9a-z]{26}$/.test(id)
+      const found = wellFormed && parts ? await storage.get(`uploads/${folder}/${id}/${name}`) : null
+      if (!found || !parts) throw notFound('No such picture.')
+      if (isKnown(request, reply, parts.format)) {
+        found.stream.destroy()
+        return reply
+      }
+      return reply.header('content-length', found.length).send(found.stream)
+    },
+  )
+}
+
+/** Sets what every picture is sent with; true where the caller has it already and 304 is the whole answer. */
+const isKnown = (request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean => {
+  // An address's bytes never change, so the address itself is what the tag is made of.
+  const tag = `"${createHash('sha256')
+    .update(request.url.split('?')[0] ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', tag)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-site')
+    .type(`image/${format}`)
+  const given = request.headers['if-none-match']
+  if (
+    given === undefined ||
+    (given !== '*' && !given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+  )
+    return false
+  void reply.code(304).send()
+  return true
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gateOf } from './gate.ts'
+import { sceneCache } from './scene-cache.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cache-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+test('the longest unused goes first, by number of files', async () => {
+  const cache = sceneCache(directory, { files: 2, bytes: 1000 })
+  await cache.put('a', Buffer.from('a'))
+  await cache.put('b', Buffer.from('b'))
+  await cache.get('a')
+  await cache.put('c', Buffer.from('c'))
+  expect((await readdir(directory)).sort()).toEqual(['a', 'c'])
+})
+
+test('and by bytes, also of what an earlier process left', async () => {
+  await sceneCache(directory, { files: 9, bytes: 1000 }).put('old', Buffer.alloc(60))
+  const cache = sceneCache(directory, { files: 9, bytes: 100 })
+  expect((await cache.get('old'))?.length).toBe(60)
+  await cache.put('new', Buffer.alloc(60))
+  expect(await readdir(directory)).toEqual(['new'])
+})
+
+test('what another process removed is a miss', async () => {
+  const cache = sceneCache(directory, { files: 9, bytes: 1000 })
+  await cache.put('a', Buffer.from('a'))
+  await rm(join(directory, 'a'))
+  expect(await cache.get('a')).toBeNull()
+})
+
+test('the gate lets two in, keeps the order, turns the rest away, and survives failures', async () => {
+  const gate = gateOf(2, 2)
+  let inside = 0
+  let most = 0
+  const work = (fails = false) =>
+    gate(async () => {
+      most = Math.max(most, ++inside)
+      await new Promise((done) => setTimeout(done, 5))
+      inside--
+      if (fails) throw new Error('failed')
+      return 'done'
+    })
+  const results = await Promise.allSettled([work(true), work(), work(), work(), work()])
+  expect(
+    results.map((result) =>
+      result.status === 'fulfilled' ? result.value : (result.reason as Error).message.slice(0, 8),
+    ),
+  ).toEqual(['failed', 'done', 'done', 'done', 'Too many'])
+  expect(most).toBe(2)
+  await expect(work()).resolves.toBe('done')
+})

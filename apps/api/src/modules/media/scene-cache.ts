@@ -1,0 +1,68 @@
+/** Drawn scenes on the local disk: so many files and bytes at most, the longest unused go first. Losing it costs only time. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type SceneCache = {
+  readonly get: (name: string) => Promise<Buffer | null>
+  readonly put: (name: string, bytes: Buffer) => Promise<void>
+}
+
+export type CacheLimits = { readonly files: number; readonly bytes: number }
+
+const sizesIn = async (directory: string): Promise<Map<string, number>> => {
+  const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith('.part'))
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, info: await stat(join(directory, name)).catch(() => null) })),
+  )
+  const known = found.flatMap(({ name, info }) => (info ? [{ name, size: info.size, at: info.mtimeMs }] : []))
+  return new Map(known.sort((a, b) => a.at - b.at).map(({ name, size }) => [name, size]))
+}
+
+/** Several processes may share `directory`: each keeps its own count, and a file that another removed is a miss. */
+export const sceneCache = (directory: string, limits: CacheLimits): SceneCache => {
+  // Insertion order is the order of use, oldest first.
+  let sizes: Promise<Map<string, number>> | undefined
+  let total = 0
+  const open = () => {
+    sizes ??= mkdir(directory, { recursive: true })
+      .then(() => sizesIn(directory))
+      .then((known) => {
+        total = [...known.values()].reduce((sum, size) => sum + size, 0)
+        return known
+      })
+    return sizes
+  }
+  const forget = (known: Map<string, number>, name: string) => {
+    total -= known.get(name) ?? 0
+    known.delete(name)
+  }
+  return {
+    get: async (name) => {
+      const known = await open()
+      const bytes = await readFile(join(directory, name)).catch(() => null)
+      if (!bytes) {
+        forget(known, name)
+        return null
+      }
+      forget(known, name)
+      known.set(name, bytes.length)
+      total += bytes.length
+      return bytes
+    },
+    put: async (name, bytes) => {
+      const known = await open()
+      const arriving = join(directory, `${randomUUID()}.part`)
+      await writeFile(arriving, bytes)
+      await rename(arriving, join(directory, name))
+      forget(known, name)
+      known.set(name, bytes.length)
+      total += bytes.length
+      for (const oldest of known.keys()) {
+        if (known.size <= limits.files && total <= limits.bytes) break
+        forget(known, oldest)
+        await rm(join(directory, oldest), { force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EventFields } from './event.ts'
+import { characters, isEmail, isWebsite, isWebUrl } from './fields.ts'
+import { parseFilter } from './filter.ts'
+import { stayFilterFields } from './filter-fields.ts'
+import { parsePrice } from './price.ts'
+import { shortlinkProblem, slugify } from './slug.ts'
+import { ContactInfo } from './stay.ts'
+
+test('characters are code points', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(characters(text)).toBe([...text].length)
+    }),
+  )
+})
+
+describe('web addresses', () => {
+  test.each(['https://example.com', 'http://127.0.0.1:3000/x', 'https://[::1]/', 'https://bücher.example/ä?q=1#z'])(
+    '%s is one',
+    (url) => {
+      expect(isWebUrl(url)).toBe(true)
+    },
+  )
+
+  test.each([
+    '',
+    'example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https:example.com',
+    'https://',
+    'https://user@example.com',
+    'https://exa mple.com',
+    'https://example.com/a b',
+    'https://example.com\\@evil.example',
+    'https://exa_mple.com',
+    'https://-a.example',
+    'https://a..b',
+    'https://example.com/\u0000',
+  ])('%j is none', (url) => {
+    expect(isWebUrl(url)).toBe(false)
+  })
+
+  test('a website needs a public name', () => {
+    expect(isWebsite('https://example.com')).toBe(true)
+    for (const url of ['https://localhost', 'https://127.0.0.1', 'https://[::1]', 'https://a.b1'])
+      expect([url, isWebsite(url)]).toEqual([url, false])
+  })
+
+  test('what is one can be opened as one', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string(),
+          fc.string().map((text) => `https://${text}`),
+        ),
+        (url) => {
+          if (isWebUrl(url)) expect(['http:', 'https:']).toContain(new URL(url).protocol)
+        },
+      ),
+    )
+  })
+})
+
+describe('email addresses', () => {
+  test('those of the mail standard that people have are taken', () => {
+    const labels = fc.stringMatching(/^[a-z]([a-z0-9-]{0,8}[a-z0-9])?$/)
+    const local = fc.stringMatching(/^[a-z0-9]([a-z0-9+_-]{0,10}[a-z0-9])?$/)
+    fc.assert(
+      fc.property(
+        local,
+        fc.array(labels, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('com', 'example', 'co.uk'),
+        (name, host, top) => {
+          expect(isEmail(`${name}@${host.join('.')}.${top}`)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('nothing with two dots in a row, a space or a dash at a label’s end is taken', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom('..', ' ', '-.', '.-', '@-', '\n'),
+        fc.string(),
+        (before, bad, after) => {
+          const domain = `${before}${bad}${after}`.replaceAll('@', '')
+          if (bad !== '@-') expect(isEmail(`host@x${domain}y.com`)).toBe(false)
+          expect(isEmail(`host@-x${after}.com`)).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('a hundred kilobytes of hostile text', () => {
+  const checks: [name: string, check: (text: string) => unknown][] = [
+    ['email', isEmail],
+    ['web address', isWebUrl],
+    ['website', isWebsite],
+    ['phone', (text) => ContactInfo.safeParse({ phone: text })],
+    ['contact email', (text) => ContactInfo.safeParse({ email: text })],
+    ['event identity', (text) => EventFields.safeParse({ name: 'submit', identity: text })],
+    ['shortlink', shortlinkProblem],
+    ['slug', slugify],
+    ['price', parsePrice],
+    ['filter', (text) => parseFilter(text, stayFilterFields)],
+  ]
+  const shapes: [name: string, make: (length: number) => string][] = [
+    ['one letter', (length) => 'a'.repeat(length)],
+    ['dots', (length) => `a@${'a.'.repeat(length / 2)}`],
+    ['dashes', (length) => `https://${'a-'.repeat(length / 2)}`],
+    ['at signs', (length) => '@'.repeat(length)],
+    ['digits and commas', (length) => `${'1,111'.repeat(length / 5)}x`],
+    ['spaces', (length) => `1${' '.repeat(length)}x`],
+    ['brackets', (length) => '['.repeat(length)],
+    ['quotes', (length) => `{"text":"${'\\"'.repeat(length / 2)}`],
+    ['accents', (length) => 'e\u0301'.repeat(length / 2)],
+  ]
+  const fastest = (work: () => unknown): number =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const began = performance.now()
+        work()
+        return performance.now() - began
+      }),
+    )
+  // Ten times the text may cost ten times the time. Where it costs a hundred times, it is quadratic. What is over in a
+  // few milliseconds cannot be told from noise, and does no harm.
+  test.each(checks)('costs the %s check no more than its share', (_, check) => {
+    for (const [shape, make] of shapes) {
+      const [short, long] = [make(10_000), make(100_000)]
+      const cost = fastest(() => check(long))
+      if (cost > 20) expect([shape, cost / fastest(() => check(short)) < 50]).toEqual([shape, true])
+    }
+  })
+})

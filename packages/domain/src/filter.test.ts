@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type FilterFields,
+  type FilterKind,
+  type FilterOperator,
+  type FilterValue,
+  fieldsUsed,
+  filterOperators,
+  matchesCondition,
+  matchesFilter,
+  parseFilter,
+} from './filter.ts'
+import { customStayFilterFields, stayFilterFields } from './filter-fields.ts'
+
+const fields = {
+  title: { kind: 'text', sortable: true },
+  size: { kind: 'number', sortable: true },
+  open: { kind: 'boolean' },
+  since: { kind: 'time' },
+  status: { kind: 'choice', choices: ['Draft', 'Accepted'] },
+  tags: { kind: 'list' },
+} as const satisfies FilterFields
+const fieldOf: Record<FilterKind, keyof typeof fields> = {
+  text: 'title',
+  number: 'size',
+  boolean: 'open',
+  time: 'since',
+  choice: 'status',
+  list: 'tags',
+}
+const kinds = Object.keys(fieldOf) as FilterKind[]
+
+// By hand: where each of the specification's fifteen operators means something.
+const everywhere = kinds
+const meaningful: Record<FilterOperator, readonly FilterKind[]> = {
+  equals: everywhere,
+  notEquals: everywhere,
+  is: everywhere,
+  isAnyOf: everywhere,
+  isNoneOf: everywhere,
+  isEmpty: everywhere,
+  isNotEmpty: everywhere,
+  lessThan: ['number', 'time'],
+  lessThanOrEqual: ['number', 'time'],
+  greaterThan: ['number', 'time'],
+  greaterThanOrEqual: ['number', 'time'],
+  startsWith: ['text'],
+  endsWith: ['text'],
+  contains: ['text', 'list'],
+  notContains: ['text', 'list'],
+}
+
+/** For each kind a value to ask with, a record's value that equals it, one below and one above. */
+const samples: Record<FilterKind, { ask: FilterValue; same: unknown; below: unknown; above: unknown }> = {
+  text: { ask: 'Lake', same: 'lake', below: 'a', above: 'Lakeside of the Lake' },
+  number: { ask: 3, same: 3, below: 2, above: 4 },
+  boolean: { ask: true, same: true, below: false, above: null },
+  time: {
+    ask: '2026-05-01',
+    same: '2026-05-01T00:00:00.000Z',
+    below: '2026-04-30T23:59:59Z',
+    above: '2026-05-02T00:00:00Z',
+  },
+  choice: { ask: 'Draft', same: 'Draft', below: 'Accepted', above: null },
+  list: { ask: 'Lake', same: ['lake'], below: [], above: ['Forest', 'Lake'] },
+}
+
+const read = (filter: unknown, known: FilterFields = fields) => parseFilter(JSON.stringify(filter), known)
+const problemsOf = (filter: unknown) => read(filter).problems?.map(({ path, message }) => `${path}: ${message}`)
+
+test('the fifteen operators are those of the specification', () => {
+  expect([...filterOperators].sort()).toEqual(Object.keys(meaningful).sort())
+})
+
+describe.each(filterOperators)('%s', (operator) => {
+  const wantsMany = operator === 'isAnyOf' || operator === 'isNoneOf'
+  const applicable = kinds.filter((kind) => meaningful[operator].includes(kind))
+
+  test.each(applicable)('is understood on a %s field, and tells records apart', (kind) => {
+    const { ask, same, below, above } = samples[kind]
+    const value = wantsMany ? [ask] : ask
+    const parsed = read({ items: [{ field: fieldOf[kind], operator, value }] })
+    expect(parsed.problems).toBeUndefined()
+    const answers = [same, below, above, null].map((held) =>
+      matchesFilter(parsed.filter as never, { [fieldOf[kind]]: held }, fields),
+    )
+    expect(new Set(answers).size).toBe(2)
+  })
+
+  test.each(kinds.filter((kind) => !meaningful[operator].includes(kind)))(
+    'is refused by name on a %s field',
+    (kind) => {
+      expect(problemsOf({ items: [{ field: fieldOf[kind], operator, value: samples[kind].ask }] })).toEqual([
+        `filter.items.0.operator: Operator "${operator}" does not apply to field "${fieldOf[kind]}".`,
+      ])
+    },
+  )
+
+  test.each(operator === 'isEmpty' || operator === 'isNotEmpty' ? [] : applicable)(
+    'refuses a value of another kind on a %s field',
+    (kind) => {
+      const [problem] = problemsOf({ items: [{ field: fieldOf[kind], operator, value: { not: 'a value' } }] }) ?? []
+      expect(problem).toMatch(
+        `filter.items.0.value: The value of field "${fieldOf[kind]}" with operator "${operator}" must be`,
+      )
+    },
+  )
+})
+
+describe('the meanings', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aAbB%_\\ é'), maxLength: 4 })
+  const held: Record<FilterKind, fc.Arbitrary<unknown>> = {
+    text: fc.option(text),
+    number: fc.option(fc.integer({ min: -3, max: 3 })),
+    boolean: fc.option(fc.boolean()),
+    time: fc.option(fc.constantFrom('2026-05-01T00:00:00Z', '2026-05-01', '2026-05-02T00:00:00.000Z')),
+    choice: fc.constantFrom('Draft', 'Accepted'),
+    list: fc.array(
+      text.filter((item) => item !== ''),
+      { maxLength: 3 },
+    ),
+  }
+  const asked: Record<FilterKind, fc.Arbitrary<FilterValue>> = {
+    ...(held as Record<FilterKind, fc.Arbitrary<FilterValue>>),
+    text,
+    number: fc.integer({ min: -3, max: 3 }),
+    boolean: fc.boolean(),
+    time: fc.constantFrom('2026-05-01', '2026-05-02'),
+    list: text,
+  }
+  const opposites: [FilterOperator, FilterOperator][] = [
+    ['equals', 'notEquals'],
+    ['contains', 'notContains'],
+    ['isAnyOf', 'isNoneOf'],
+    ['isEmpty', 'isNotEmpty'],
+  ]
+  const cases = (operator: FilterOperator) => kinds.filter((kind) => meaningful[operator].includes(kind))
+
+  test.each(opposites)('%s and %s are each the other’s opposite, also of what is missing', (operator, opposite) => {
+    for (const kind of cases(operator))
+      fc.assert(
+        fc.property(held[kind], asked[kind], (value, ask) => {
+          const wanted = operator === 'isAnyOf' ? ([ask] as FilterValue) : ask
+          expect(matchesCondition(kind, value, operator, wanted)).toBe(!matchesCondition(kind, value, opposite, wanted))
+        }),
+      )
+  })
+
+  test('is means equals', () => {
+    for (const kind of kinds)
+      fc.assert(
+        fc.property(held[kind], asked[kind], (value, ask) => {
+          expect(matchesCondition(kind, value, 'is', ask)).toBe(matchesCondition(kind, value, 'equals', ask))
+        }),
+      )
+  })
+
+  test.each([
+    ['lessThanOrEqual', 'lessThan'],
+    ['greaterThanOrEqual', 'greaterThan'],
+  ] as const)('%s is %s or equals', (either, strictly) => {
+    for (const kind of cases(either))
+      fc.assert(
+        fc.property(held[kind], asked[kind], (value, ask) => {
+          const whole = matchesCondition(kind, value, strictly, ask) || matchesCondition(kind, value, 'equals', ask)
+          expect(matchesCondition(kind, value, either, ask)).toBe(whole)
+        }),
+      )
+  })
+
+  test('what begins or ends with a text contains it', () => {
+    fc.assert(
+      fc.property(held.text, text, (value, ask) => {
+        for (const operator of ['startsWith', 'endsWith'] as const)
+          if (matchesCondition('text', value, operator, ask))
+            expect(matchesCondition('text', value, 'contains', ask)).toBe(true)
+      }),
+    )
+  })
+
+  test('a list with several values asked contains them all', () => {
+    expect(matchesCondition('list', ['Lake', 'Forest'], 'contains', ['lake', 'forest'])).toBe(true)
+    expect(matchesCondition('list', ['Lake'], 'contains', ['lake', 'forest'])).toBe(false)
+    expect(matchesCondition('list', ['Lake'], 'isAnyOf', ['lake', 'forest'])).toBe(true)
+    expect(matchesCondition('list', ['Lake', 'Forest'], 'equals', ['forest', 'LAKE'])).toBe(true)
+  })
+
+  test('an empty group lets everything through, and groups join as they say', () => {
+    const yes = { field: 'size', operator: 'equals', value: 1 } as const
+    const no = { field: 'size', operator: 'equals', value: 2 } as const
+    const passes = (logic: 'and' | 'or', items: (typeof yes | typeof no)[]) =>
+      matchesFilter({ logic, items }, { size: 1 }, fields)
+    expect([passes('and', []), passes('or', []), passes('and', [yes, no]), passes('or', [yes, no])]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  const item = { field: 'size', operator: 'equals', value: 1 }
+
+  test('more than 40 items, counted through the groups', () => {
+    expect(read({ items: Array(40).fill(item) }).problems).toBeUndefined()
+    expect(problemsOf({ items: Array(41).fill(item) })).toEqual(['filter.items: Filter must have at most 40 items.'])
+    expect(problemsOf({ items: [{ items: Array(40).fill(item) }] })).toEqual([
+      'filter.items: Filter must have at most 40 items.',
+    ])
+  })
+
+  test('more than 8 kB, counted in bytes', () => {
+    const ofBytes = (character: string, count: number) =>
+      read({ items: [], text: 'x', sort: [], logic: character.repeat(count) })
+    expect(ofBytes('a', 8100).problems?.[0]?.message).toBe('Logic must be "and" or "or".')
+    expect(ofBytes('a', 8192).problems?.[0]?.message).toBe('Filter must be at most 8192 bytes.')
+    expect(ofBytes('é', 4100).problems?.[0]?.message).toBe('Filter must be at most 8192 bytes.')
+  })
+
+  test('groups three deep', () => {
+    const two = { items: [{ items: [{ items: [item] }] }] }
+    expect(read(two).problems).toBeUndefined()
+    expect(problemsOf({ items: [two] })).toEqual(['filter.items.0.items.0.items.0: Groups nest at most 2 deep.'])
+  })
+
+  test.each(['password', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
+    'the field "%s", which is not on the list',
+    (field) => {
+      expect(problemsOf({ items: [{ ...item, field }] })).toEqual([`filter.items.0.field: Unknown field "${field}".`])
+      expect(problemsOf({ sort: [{ field }] })).toEqual([`filter.sort.0.field: Cannot sort by field "${field}".`])
+    },
+  )
+
+  test('an operator that there is not', () => {
+    expect(problemsOf({ items: [{ ...item, operator: 'like' }] })).toEqual([
+      'filter.items.0.operator: Unknown operator "like".',
+    ])
+  })
+
+  test('a member that there is not', () => {
+    expect(problemsOf({ items: [], where: '1=1' })).toEqual(['filter.where: Unknown field "where".'])
+  })
+
+  test('sorting by what is not sortable', () => {
+    expect(problemsOf({ sort: [{ field: 'tags' }] })).toEqual(['filter.sort.0.field: Cannot sort by field "tags".'])
+  })
+
+  test('what is not JSON, or no object', () => {
+    expect(parseFilter('{items:[]}', fields).problems).toEqual([{ path: 'filter', message: 'Filter must be JSON.' }])
+    for (const written of ['[]', '1', 'null', '"x"'])
+      expect(parseFilter(written, fields).problems?.length).toBeGreaterThan(0)
+  })
+})
+
+describe('reading', () => {
+  const filterish = fc.letrec((tie) => ({
+    condition: fc.record({
+      field: fc.oneof(fc.constantFrom(...Object.keys(customStayFilterFields)), fc.string()),
+      operator: fc.oneof(fc.constantFrom(...filterOperators), fc.string()),
+      value: fc.oneof(fc.jsonValue(), fc.integer(), fc.string(), fc.boolean(), fc.array(fc.string())),
+    }),
+    group: fc.record({ items: fc.array(tie('item'), { maxLength: 4 }), logic: fc.constantFrom('and', 'or', 'xor') }),
+    item: fc.oneof({ depthSize: 'small' }, tie('condition'), tie('group')),
+  })).group
+
+  test('no text makes it throw', () => {
+    const written = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.string().map((text) => `{"items":[${text}]}`),
+    )
+    fc.assert(
+      fc.property(written, (text) => {
+        const { filter, problems } = parseFilter(text, stayFilterFields)
+        expect((filter === undefined) !== (problems === undefined)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('nothing that looks like a filter makes it throw, and what passes uses listed fields only', () => {
+    fc.assert(
+      fc.property(filterish, (written) => {
+        const { filter, problems } = read(written, customStayFilterFields)
+        if (filter)
+          for (const field of fieldsUsed(filter)) expect(Object.hasOwn(customStayFilterFields, field)).toBe(true)
+        else
+          expect(problems?.every((problem) => problem.path.startsWith('filter') && problem.message.length > 0)).toBe(
+            true,
+          )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('what was read can be written and read again to the same', () => {
+    fc.assert(
+      fc.property(filterish, (written) => {
+        const { filter } = read(written, customStayFilterFields)
+        if (filter) expect(read(filter, customStayFilterFields).filter).toEqual(filter)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import {
+  attributeRequestLifecycle,
+  campaignLifecycle,
+  cancellationLifecycle,
+  flagReportLifecycle,
+  type Lifecycle,
+  nextStatus,
+  notificationLifecycle,
+  offerLifecycle,
+  openMoves,
+  promotionLifecycle,
+  purchaseLifecycle,
+  stayLifecycle,
+  subscriptionLifecycle,
+} from './lifecycle.ts'
+
+// Written by hand from the decisions, 'Statuses and moves': what stands here is open, everything else is refused.
+const review = `
+  Submitted lock      Pending    moderator
+  Pending   unlock    Submitted  moderator
+  Submitted publish   Accepted   moderator
+  Pending   publish   Accepted   moderator
+  Submitted reject    Rejected   moderator
+  Pending   reject    Rejected   moderator`
+const expected: Record<string, { table: Lifecycle<string, string>; initial: string; moves: string; final: string[] }> =
+  {
+    stay: {
+      table: stayLifecycle,
+      initial: 'Draft',
+      final: ['Accepted'],
+      moves: `${review}
+      Draft     submit    Submitted  host
+      Rejected  submit    Submitted  host
+      Rejected  redraft   Draft      host`,
+    },
+    promotion: {
+      table: promotionLifecycle,
+      initial: 'Draft',
+      final: ['Executed'],
+      moves: `${review}
+      Draft     submit     Submitted host
+      Rejected  submit     Submitted host
+      Rejected  redraft    Draft     host
+      Accepted  schedule   Queued    moderator
+      Queued    unschedule Accepted  moderator
+      Queued    execute    Executed  clock`,
+    },
+    cancellation: {
+      table: cancellationLifecycle,
+      initial: 'Available',
+      final: ['Filled', 'Closed', 'Expired'],
+      moves: `${review}
+      Available submit     Submitted host
+      Rejected  submit     Submitted host
+      Accepted  fill       Filled    host
+      Accepted  close      Closed    host
+      Accepted  expire     Expired   clock`,
+    },
+    offer: {
+      table: offerLifecycle,
+      initial: 'Submitted',
+      final: ['Expired'],
+      moves: `${review}
+      Rejected  resubmit   Submitted host
+      Accepted  expire     Expired   clock`,
+    },
+    campaign: {
+      table: campaignLifecycle,
+      initial: 'Draft',
+      final: ['Executed'],
+      moves: `
+      Draft     submit     Submitted host
+      Submitted queue      Queued    moderator
+      Submitted reject     Rejected  moderator
+      Rejected  redraft    Draft     host
+      Queued    execute    Executed  clock`,
+    },
+    'attribute request': {
+      table: attributeRequestLifecycle,
+      initial: 'Submitted',
+      final: ['Accepted', 'Rejected'],
+      moves: review,
+    },
+    purchase: {
+      table: purchaseLifecycle,
+      initial: 'Ready',
+      final: ['Cancelled', 'Purchased'],
+      moves: `
+      Ready     stage      Staged    host
+      Staged    unstage    Ready     host
+      Staged    settle     Purchased payment
+      Ready     cancel     Cancelled host
+      Staged    cancel     Cancelled host`,
+    },
+    subscription: {
+      table: subscriptionLifecycle,
+      initial: 'pending',
+      final: ['canceled'],
+      moves: `
+      pending   activate   active    payment
+      pending   cancel     canceled  host
+      active    cancel     canceled  host`,
+    },
+    'flag report': {
+      table: flagReportLifecycle,
+      initial: 'pending',
+      final: ['resolved'],
+      moves: `
+      pending   review     reviewed  moderator
+      reviewed  resolve    resolved  moderator`,
+    },
+    notification: {
+      table: notificationLifecycle,
+      initial: 'unread',
+      final: ['dismissed'],
+      moves: `
+      unread    read       read      reader
+      unread    dismiss    dismissed reader
+      read      dismiss    dismissed reader`,
+    },
+  }
+
+describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final }) => {
+  const lines = moves
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/) as [from: string, move: string, to: string, by: string])
+  const names = [...new Set(lines.map(([, move]) => move))].sort()
+
+  test('begins where the decisions say', () => {
+    expect(table.initial).toBe(initial)
+  })
+
+  test('has the moves of the decisions, no more and no fewer, each made by whom they say', () => {
+    expect(Object.keys(table.moves).sort()).toEqual(names)
+    for (const [, move, , by] of lines) expect([move, table.moves[move]?.by]).toEqual([move, by])
+  })
+
+  test.each(table.statuses.flatMap((status) => names.map((move) => [status, move])))(
+    '%s × %s leads where it may, and nowhere else',
+    (status = '', move = '') => {
+      const to = lines.find(([from, name]) => from === status && name === move)?.[2] ?? null
+      expect(nextStatus(table, status, move)).toBe(to)
+      expect(openMoves(table, status).includes(move)).toBe(to !== null)
+    },
+  )
+
+  test('ends only where the decisions end it', () => {
+    expect(table.statuses.filter((status) => openMoves(table, status).length === 0).sort()).toEqual([...final].sort())
+  })
+
+  test('every status can be reached from the first', () => {
+    const reached = new Set([table.initial])
+    for (const _ of table.statuses)
+      for (const status of [...reached])
+        for (const move of openMoves(table, status)) reached.add(nextStatus(table, status, move) as string)
+    expect([...reached].sort()).toEqual([...table.statuses].sort())
+  })
+})

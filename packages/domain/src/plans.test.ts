@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { planNames, plans, rankPriority } from './plans.ts'
+
+// Section 9 of the specification, 'Membership plans', row by row: Basic, Plus, Growth.
+test.each([
+  ['dollarsAMonth', 395, 750, 1200],
+  ['email', 1, 1, 1],
+  ['feedPosts', 1, 2, 3],
+  ['stories', 2, 3, 5],
+  ['giveaways', 1, 1, 1],
+  ['highlights', true, true, true],
+  ['cancellations', 1, 2, 3],
+  ['promotionDiscount', 0, 5, 10],
+  ['priorityRanking', false, true, true],
+  ['preferredReferrals', false, true, true],
+  ['blog', false, false, true],
+  ['listedInTopStays', false, false, true],
+  ['bookingCalendarPlug', true, true, true],
+  ['influencerMarketplace', true, true, true],
+] as const)('%s: Basic %s, Plus %s, Growth %s', (item, basic, plus, growth) => {
+  expect([plans.Basic[item], plans.Plus[item], plans.Growth[item]]).toEqual([basic, plus, growth])
+})
+
+test('the free plan costs nothing and promotes nothing', () => {
+  const { dollarsAMonth, email, feedPosts, stories, giveaways, cancellations } = plans.Free
+  expect([dollarsAMonth, email, feedPosts, stories, giveaways, cancellations]).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('exactly the plans with priority ranking lift the rank', () => {
+  expect(planNames.filter((name) => rankPriority(name) === 1)).toEqual(['Plus', 'Growth'])
+})
