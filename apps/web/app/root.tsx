@@ -32,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     email: user.email,
     photoUrl: user.photoUrl,
     roles: user.roles,
+    contextRoles: user.contextRoles,
+    favorites: user.favorites,
   }
   return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer }
 }

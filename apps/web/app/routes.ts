@@ -7,6 +7,13 @@ const site: RouteConfig = [
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
+  route('plans', 'routes/plans.tsx'),
+  route('s/:shortlink', 'routes/shortlink.ts'),
+
+  // travelers
+  route('favorites', 'routes/favorites.tsx'),
+  route('recent', 'routes/recent.tsx'),
+  route('account', 'routes/account.tsx'),
 
   // resources
   route('session', 'routes/session.ts'),

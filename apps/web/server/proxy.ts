@@ -11,13 +11,16 @@ const withoutSession = (cookie: string | undefined): string | undefined =>
     .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
     .join('; ') || undefined
 
-/** Passes /api and /media on to the API, bodies streaming both ways, so that the browser knows one origin only. */
+/** What the API answers under our origin: its calls, its pictures, and the counted ways out to where stays are booked. */
+const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go' }
+
+/** Passes these on to the API, bodies streaming both ways, so that the browser knows one origin only. */
 export function registerProxy(app: FastifyInstance, settings: Settings): void {
-  for (const prefix of ['/api', '/media']) {
+  for (const [prefix, rewritePrefix] of Object.entries(passed)) {
     app.register(httpProxy, {
       upstream: settings.apiUrl.origin,
       prefix,
-      rewritePrefix: prefix,
+      rewritePrefix,
       disableRequestLogging: true,
       // Event streams stay open without a byte; the API itself ends requests that take over 30 s.
       undici: { connections: 256, pipelining: 1, bodyTimeout: 0, headersTimeout: 35_000 },

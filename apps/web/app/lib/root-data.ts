@@ -1,4 +1,4 @@
-import type { UserRole } from '@lodestay/domain/permissions'
+import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
 import { useRouteLoaderData } from 'react-router'
 
 /** The person behind the page, as much of them as the shell shows. */
@@ -8,6 +8,9 @@ export type Viewer = {
   readonly email: string
   readonly photoUrl: string | null
   readonly roles: readonly UserRole[]
+  readonly contextRoles: readonly ContextGrant[]
+  /** Ids of the stays that the person likes. */
+  readonly favorites: readonly string[]
 }
 /** What every page has from the root's loader. */
 export type RootData = { readonly brand: string; readonly origin: string; readonly viewer: Viewer | null }

@@ -140,9 +140,11 @@ export async function signUpWithPassword(context: Context, account: NewAccount):
   return entered
 }
 
-/** Another call of the identity service by form: asks for a reset, sets a new password, changes the email. */
-export async function askIdentity(request: Request, context: Context, call: string, body: object): Promise<void> {
-  const response = await callIdentity(context.get(requestContext), call, {
+/** Another call of the identity service by form: asks for a reset, sets a new password, changes the email. Gives its cookies. */
+export async function askIdentity(request: Request, context: Context, call: string, body: object): Promise<string[]> {
+  const facts = context.get(requestContext)
+  const kept = readSessionCookie(request.headers.get('cookie'))
+  const response = await callIdentity(facts, call, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
     body: JSON.stringify(body),
@@ -150,6 +152,11 @@ export async function askIdentity(request: Request, context: Context, call: stri
   if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: 'This is not possible at the moment.' })
   if (!response.ok)
     throw new ApiProblem(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
+  const identity = response.headers.getSetCookie()
+  if (!kept || identity.length === 0) return identity
+  // The service opened a new session in place of the old one, whose token is dead now.
+  const token = await renewedToken(facts, identity.map((one) => one.split(';')[0]).join('; '))
+  return token ? [...identity, ...keepSession({ ...kept, token }, facts.secure)] : identity
 }
 
 /** Ends the session here and at the identity service; gives the Set-Cookie values to pass on. */

@@ -96,6 +96,9 @@ function renew(): Promise<string | null> {
   return renewing
 }
 
+/** Takes a new token, after the session behind the old one was replaced. */
+export const replaceToken = async (): Promise<void> => void (await renew())
+
 const forget = (): void => {
   clear()
   setState('signed-out')

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@lodestay/domain/user'
+import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'

@@ -1,8 +1,6 @@
-import dynamicFeed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
-import notifications from '@material-symbols/svg-400/rounded/notifications.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { Form } from 'react-router'
@@ -36,17 +34,11 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="block truncate text-xs text-ink-faint">{viewer.email}</span>
       </p>
       <MenuSeparator />
-      <MenuLink to={paths.feed()} icon={dynamicFeed}>
-        Feed
-      </MenuLink>
       <MenuLink to={paths.favorites()} icon={favorite}>
         Favorites
       </MenuLink>
       <MenuLink to={paths.recent()} icon={history}>
         Recently viewed
-      </MenuLink>
-      <MenuLink to={paths.notifications()} icon={notifications}>
-        Notifications
       </MenuLink>
       <MenuSeparator />
       <MenuLink to={paths.hostStart()} icon={storefront}>

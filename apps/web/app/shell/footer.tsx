@@ -7,10 +7,9 @@ const columns = [
   {
     title: 'Travel',
     links: [
-      ['Stays', paths.stays()],
-      ['Cancellations', paths.cancellations()],
-      ['Offers', paths.offers()],
-      ['Giveaways', paths.giveaways()],
+      ['All stays', paths.stays()],
+      ['Favorites', paths.favorites()],
+      ['Recently viewed', paths.recent()],
     ],
   },
   {
@@ -18,16 +17,6 @@ const columns = [
     links: [
       ['Plans and prices', paths.plans()],
       ['Your places', paths.hostStart()],
-      ['Join the waitlist', paths.waitlist()],
-    ],
-  },
-  {
-    title: 'About',
-    links: [
-      ['About us', paths.page('about')],
-      ['Contact', paths.contact()],
-      ['Privacy', paths.page('privacy')],
-      ['Terms', paths.page('terms')],
     ],
   },
 ] as const
@@ -36,7 +25,7 @@ export function Footer() {
   const brand = useBrand()
   return (
     <footer className="mt-24 border-t border-line bg-sunken pb-(--bottom-bar-height)">
-      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="flex flex-col gap-4 sm:col-span-3 lg:col-span-1">
           <Wordmark />
           <p className="max-w-xs text-sm text-ink-soft">

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What became of one section's form. */
+export type SectionResult = {
+  readonly section: string
+  readonly done?: string
+  readonly problem?: string
+  readonly requestId?: string
+  readonly errors?: Readonly<Record<string, string>>
+}
+
+/** One concern of the account, with the answer to its last form. */
+export function AccountSection({
+  id,
+  title,
+  lead,
+  result,
+  children,
+}: {
+  id: string
+  title: string
+  lead: ReactNode
+  result: SectionResult | undefined
+  children: ReactNode
+}) {
+  const mine = result?.section === id ? result : undefined
+  return (
+    <Card id={id} className="grid scroll-mt-24 gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1.5 text-sm text-ink-soft">{lead}</p>
+      </div>
+      <div className="flex flex-col gap-5">
+        {mine?.done && <Notice kind="success">{mine.done}</Notice>}
+        {mine?.problem && (
+          <Notice kind="error">
+            {mine.problem}
+            {mine.requestId && <span className="block text-xs">Request {mine.requestId}</span>}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </Card>
+  )
+}

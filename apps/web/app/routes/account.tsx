@@ -1,0 +1,185 @@
+import { PASSWORD_MIN } from '@lodestay/domain/password'
+import { useEffect } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
+import { explainRefusal } from '../features/session/identity-texts.ts'
+import { ApiProblem, answer } from '../lib/api.ts'
+import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
+import { apiFor, askIdentity, requireUser, signOutEverywhere } from '../lib/session.server.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Account', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { firstName, lastName, email, createdAt } = await requireUser(request, context)
+  return { firstName, lastName, email, createdAt }
+}
+
+type Work = (
+  form: FormData,
+  args: Route.ActionArgs,
+) => Promise<Response | { done: string; cookies?: readonly string[] }>
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+const sections: Readonly<Record<string, Work>> = {
+  profile: async (form, { context }) => {
+    const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
+    await answer(apiFor(context).PATCH('/api/users/self', { body }))
+    return { done: 'Your name is saved.' }
+  },
+  email: async (form, { request, context }) => {
+    const newEmail = text(form, 'email')
+    await askIdentity(request, context, 'change-email', { newEmail, callbackURL: paths.account() })
+    return { done: `A link is on its way to ${newEmail}. The address changes when it is opened.` }
+  },
+  password: async (form, { request, context }) => {
+    const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
+    const cookies = await askIdentity(request, context, 'change-password', { ...passwords, revokeOtherSessions: true })
+    return { done: 'Your password is changed. Everywhere else you are signed out.', cookies }
+  },
+  delete: async (form, { request, context }) => {
+    const { email } = await requireUser(request, context)
+    if (text(form, 'confirmation').toLowerCase() !== email.toLowerCase())
+      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Write your email to confirm.' }] })
+    await apiFor(context).DELETE('/api/users/self')
+    const gone = redirect(paths.home())
+    for (const cookie of await signOutEverywhere(request, context)) gone.headers.append('set-cookie', cookie)
+    return gone
+  },
+}
+
+const refused = (section: string, error: unknown) => {
+  if (!(error instanceof ApiProblem)) throw error
+  const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+  const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
+  return data(result, { status: error.status || 503 })
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args.request, args.context)
+  const form = await args.request.formData()
+  const section = text(form, 'section')
+  try {
+    const outcome = await sections[section]?.(form, args)
+    if (!outcome) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    if (outcome instanceof Response) return outcome
+    const headers = new Headers()
+    for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
+    return data<SectionResult>({ section, done: outcome.done }, { headers })
+  } catch (error) {
+    return refused(section, error)
+  }
+}
+
+const schemes: readonly { value: ColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+]
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const result = actionData as SectionResult | undefined
+  const busy = useNavigation().formData?.get('section')
+  const scheme = useColorScheme()
+  useEffect(() => {
+    // The old session is gone, and this tab still holds its token.
+    if (result?.section === 'password' && result.done)
+      void import('../lib/session.ts').then(({ replaceToken }) => replaceToken())
+  }, [result])
+  const errors = result?.errors ?? {}
+  const save = (section: string, label: string) => (
+    <>
+      <input type="hidden" name="section" value={section} />
+      <Button type="submit" variant="secondary" loading={busy === section} className="self-start">
+        {label}
+      </Button>
+    </>
+  )
+  const form = 'flex flex-col gap-5'
+  return (
+    <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
+      <h1 className="mb-2 text-3xl">Account</h1>
+      <AccountSection id="profile" title="Profile" lead="How hosts and moderators see you." result={result}>
+        <Form method="post" className={form}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              required
+              defaultValue={loaderData.firstName}
+              error={errors.firstName}
+            />
+            <TextField
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              optional
+              defaultValue={loaderData.lastName}
+              error={errors.lastName}
+            />
+          </div>
+          {save('profile', 'Save my name')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
+        <Form method="post" className={form}>
+          <TextField
+            label="New email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            error={errors.newEmail}
+          />
+          {save('email', 'Change my email')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="password" title="Password" lead="A new one signs you out everywhere else." result={result}>
+        <Form method="post" className={form}>
+          <PasswordField label="Current password" name="current" autoComplete="current-password" required />
+          <PasswordField
+            label="New password"
+            name="new"
+            autoComplete="new-password"
+            required
+            minLength={PASSWORD_MIN}
+            hint={`At least ${PASSWORD_MIN} characters.`}
+          />
+          {save('password', 'Change my password')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="appearance" title="Appearance" lead="Remembered on this device." result={result}>
+        <SegmentedControl label="Colour scheme" options={schemes} value={scheme} onValueChange={setColorScheme} />
+      </AccountSection>
+      <AccountSection
+        id="delete"
+        title="Delete the account"
+        lead="Your favorites, your history and your sign-in go, at once and for good. Organizations that you alone own stay in the way until they have another owner."
+        result={result}
+      >
+        <Form method="post" className={form}>
+          <TextField
+            label="Your email, to confirm"
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+            error={errors.confirmation}
+          />
+          <input type="hidden" name="section" value="delete" />
+          <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
+            Delete my account
+          </Button>
+        </Form>
+      </AccountSection>
+    </div>
+  )
+}
