@@ -25,7 +25,8 @@ import styles from './styles/app.css?url'
 export const middleware: Route.MiddlewareFunction[] = [readSession]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const user = await context.get(sessionContext).user()
+  const session = context.get(sessionContext)
+  const user = await session.user()
   const viewer = user && {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`.trim() || user.email,
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     roles: user.roles,
     contextRoles: user.contextRoles,
     favorites: user.favorites,
+    remember: session.remember,
   }
   return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer }
 }
@@ -77,11 +79,12 @@ const isBare = (handle: unknown): boolean => (handle as PageHandle | undefined)?
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const signedIn = loaderData.viewer !== null
+  const remember = loaderData.viewer?.remember ?? false
   useEffect(() => {
     // Nothing on the first screen waits for it.
-    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn }))
+    const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn, remember }))
     return () => void session.then((stop) => stop())
-  }, [signedIn])
+  }, [signedIn, remember])
   const bare = useMatches().some((match) => isBare(match.handle))
   return bare ? (
     <Outlet />

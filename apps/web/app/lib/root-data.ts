@@ -11,6 +11,8 @@ export type Viewer = {
   readonly contextRoles: readonly ContextGrant[]
   /** Ids of the stays that the person likes. */
   readonly favorites: readonly string[]
+  /** Whether they asked to be remembered on this device. */
+  readonly remember: boolean
 }
 /** What every page has from the root's loader. */
 export type RootData = { readonly brand: string; readonly origin: string; readonly viewer: Viewer | null }

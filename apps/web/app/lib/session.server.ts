@@ -10,11 +10,13 @@ type Context = Readonly<RouterContextProvider>
 type Session = {
   /** The identity token of who asks, null for a visitor. */
   readonly token: string | null
+  /** Whether it outlives the browser's session: 'remember me'. */
+  readonly remember: boolean
   /** The user behind it: asked for at most once per request, and only where a loader wants to know. */
   readonly user: () => Promise<User | null>
 }
 
-export const sessionContext = createContext<Session>({ token: null, user: async () => null })
+export const sessionContext = createContext<Session>({ token: null, remember: false, user: async () => null })
 
 const IDENTITY_TIMEOUT_MS = 10_000
 
@@ -62,6 +64,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   let user: Promise<User | null> | undefined
   context.set(sessionContext, {
     token: token ?? null,
+    remember: kept.remember,
     user: () => {
       user ??= ask()
       return user

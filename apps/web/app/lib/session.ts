@@ -114,8 +114,10 @@ export async function getToken(): Promise<string | null> {
   return token && !isExpired(token) ? token : renew()
 }
 
-/** Starts the session of this tab; `signedIn` is what the server rendered. Gives the way to stop listening. */
-export function startSession({ signedIn }: { signedIn: boolean }): () => void {
+/** Starts the session of this tab as the server rendered it. Gives the way to stop listening. */
+export function startSession({ signedIn, remember }: { signedIn: boolean; remember: boolean }): () => void {
+  // A form that was posted without us knows what we must keep.
+  if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
     if (data === 'signed-out') clear()

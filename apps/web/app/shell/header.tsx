@@ -1,4 +1,3 @@
-import notifications from '@material-symbols/svg-400/rounded/notifications.svg?path'
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import { paths, safeNext } from '../lib/paths.ts'
@@ -71,16 +70,7 @@ export function Header() {
         <div className="flex items-center gap-1.5">
           <ColorSchemeMenu />
           {viewer ? (
-            <>
-              <Link
-                to={paths.notifications()}
-                aria-label="Notifications"
-                className="hidden size-11 place-items-center rounded-full hover:bg-hover focus-visible:rounded-full md:grid"
-              >
-                <Icon path={notifications} size={22} />
-              </Link>
-              <AccountMenu viewer={viewer} />
-            </>
+            <AccountMenu viewer={viewer} />
           ) : (
             <>
               <ButtonLink to={paths.signIn(next === '/' ? undefined : next)} variant="quiet" className="max-md:hidden">

@@ -17,8 +17,11 @@ export function Avatar({ name, photoUrl, size = 'medium' }: Props) {
   return photoUrl ? (
     <img src={photoUrl} alt="" className={cx(frame, 'object-cover')} referrerPolicy="no-referrer" />
   ) : (
-    <span aria-hidden="true" className={cx(frame, 'bg-action-soft font-semibold text-action-text')}>
-      {initials(name) || '·'}
-    </span>
+    // Written by the style, because initials are a drawing and no text to be read.
+    <span
+      aria-hidden="true"
+      data-initials={initials(name) || '·'}
+      className={cx(frame, 'bg-action-soft font-semibold text-action-text before:content-[attr(data-initials)]')}
+    />
   )
 }

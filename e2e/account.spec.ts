@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { signIn, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
+
+test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/account')
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await page.getByRole('button', { name: 'Account of Nora New' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/sign-in\?next=%2Faccount/)
+  await signIn(page, person.email, person.password)
+})
+
+test('what is wrong with a new account is said beside its field, with the specification’s words', async ({ page }) => {
+  await page.goto('/sign-up')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Email').fill('nora@@nowhere')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+})
+
+test('an email that has an account cannot make a second one', async ({ page }) => {
+  await page.goto('/sign-up')
+  await page.getByLabel('First name').fill('Tess')
+  await page.getByLabel('Email').fill('traveler@lodestay.test')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is an account with this email already.')
+})
+
+test('a wrong password and an unknown email are refused alike', async ({ page }) => {
+  for (const email of ['traveler@lodestay.test', somebodyNew().email]) {
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('That email and password do not go together.')
+  }
+})
+
+test('a session lasts for the tab, or for the device where that was asked for', async ({ page, browser }) => {
+  const person = await signUp(page)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lodestay.token'))).toBeTruthy()
+  expect(await page.evaluate(() => localStorage.getItem('lodestay.token'))).toBeNull()
+
+  const other = await browser.newPage()
+  await other.goto('/sign-in')
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByLabel('Password', { exact: true }).fill(person.password)
+  await other.getByLabel('Remember me on this device').check()
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).not.toHaveURL(/sign-in/)
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('lodestay.token'))).toBeTruthy()
+  await other.close()
+})
+
+test('a forgotten password is replaced by the link in the mail, once', async ({ page, request }) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+
+  const token = await tokenOf(page, 'admin@lodestay.test')
+  const mails = await (
+    await request.get('/api/mails?limit=100', { headers: { authorization: `Bearer ${token}` } })
+  ).json()
+  const mail = mails.docs.find((each: { recipient: string }) => each.recipient === person.email)
+  const link = new URL(/https?:\S+/.exec(mail.text)?.[0] ?? '')
+  for (const outcome of ['Your password is changed', 'Choose a new password']) {
+    await page.goto(link.pathname + link.search)
+    await page.getByLabel('New password').fill('another long password')
+    await page.getByRole('button', { name: 'Change my password' }).click()
+    await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
+  await signIn(page, person.email, 'another long password')
+})
+
+test('a new password keeps this tab signed in, and the browser’s own calls too', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByLabel('New password').fill('another long password')
+  await page.getByRole('button', { name: 'Change my password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await page.getByLabel('First name').fill('Noa')
+  await page.getByRole('button', { name: 'Save my name' }).click()
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Noa New' })).toBeVisible()
+})
+
+test('the colour scheme is remembered on the device and shown without a flash', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/account')
+  await page.getByRole('radiogroup', { name: 'Colour scheme' }).getByText('Dark').click()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})
+
+test('an account is deleted only when its email is written, and then it is gone', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/account')
+  await page.getByLabel('Your email, to confirm').fill('somebody@else.test')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Write your email to confirm.')).toBeVisible()
+  await page.getByLabel('Your email, to confirm').fill(person.email)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('That email and password do not go together.')
+})
+
+test('axe finds nothing on the pages of people', async ({ page }) => {
+  for (const path of ['/sign-in', '/sign-up', '/reset-password', '/plans', '/nowhere']) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  }
+  await signInAs(page, 'traveler')
+  for (const path of ['/account', '/favorites', '/recent']) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  }
+})

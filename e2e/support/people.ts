@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+
+export const DEMO_PASSWORD = 'lodestay-demo'
+export type DemoAccount = 'traveler' | 'host' | 'manager' | 'employee' | 'admin'
+
+let made = 0
+
+/** Signs in by the form, as anybody does. */
+export const signIn = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+export const signInAs = (page: Page, account: DemoAccount): Promise<void> => signIn(page, `${account}@lodestay.test`)
+
+/** Somebody nobody else in the run is. */
+export const somebodyNew = () => ({
+  firstName: 'Nora',
+  lastName: 'New',
+  email: `nora-${process.pid}-${Date.now()}-${++made}@lodestay.test`,
+  password: 'a long enough password',
+})
+
+/** Makes an account by the form; the page is signed in afterwards. */
+export const signUp = async (page: Page, person = somebodyNew()): Promise<ReturnType<typeof somebodyNew>> => {
+  await page.goto('/sign-up')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page).not.toHaveURL(/sign-up/)
+  return person
+}
+
+/** The bearer token of an account, for what a journey must ask of the api beside the browser. */
+export const tokenOf = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<string> => {
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('the browser is gone')
+  try {
+    const origin = new URL(process.env.E2E_BASE_URL ?? '').origin
+    await context.request.post(`${origin}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin } })
+    const { token } = await (await context.request.get(`${origin}/api/auth/token`)).json()
+    return token
+  } finally {
+    await context.close()
+  }
+}
