@@ -39,5 +39,7 @@ export const AttributeRequest = z.object({
   iconUrl: z.string(),
   description: z.string(),
   status: z.enum(attributeRequestLifecycle.statuses),
+  version: z.int(),
   createdAt: instant('createdAt'),
 })
+export type AttributeRequest = z.infer<typeof AttributeRequest>

@@ -21,40 +21,10 @@ import { stayLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { planNames } from './plans.ts'
 import { shortlinkProblem } from './slug.ts'
+import { stayLimits } from './stay-limits.ts'
 
-/** Lengths and bounds of a stay's fields; the web's counters read them too. */
-export const stayLimits = {
-  name: 25,
-  description: 500,
-  mostUniqueAspect: 200,
-  bedDescription: 100,
-  nearby: 200,
-  demand: 100,
-  propertyType: 30,
-  tag: 30,
-  amenity: 50,
-  specialInterest: 50,
-  bedQuantity: 10,
-  customBedDescription: 50,
-  nearbyDescription: 200,
-  nearbyMinutes: 60,
-  bookingLink: 1000,
-  bookingPartner: 50,
-  email: 100,
-  phone: 20,
-  ownerName: 50,
-  website: 200,
-  operatingHours: 100,
-  address: 100,
-  city: 50,
-  state: 50,
-  zip: 20,
-  country: 50,
-  region: 100,
-  capacity: 1000,
-  bedrooms: 500,
-  listItems: { type: 10, tags: 40, amenities: 200, specialInterests: 40, beds: 30, nearby: 30, links: 20, media: 40 },
-} as const
+export { stayLimits }
+
 const max = stayLimits
 
 export const Bed = z

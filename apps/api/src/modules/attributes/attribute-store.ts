@@ -1,6 +1,17 @@
-import type { AttributeType, PageQuery, StayAttribute } from '@lodestay/domain'
-import { sql } from 'kysely'
+import {
+  type AttributeRequest,
+  type AttributeRequestStatus,
+  type AttributeType,
+  attributeRequestLifecycle,
+  nextStatus,
+  openMoves,
+  type PageQuery,
+  type StayAttribute,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { AttributeRequestsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { page, windowOf } from '../../kernel/paging.ts'
 
@@ -91,6 +102,72 @@ export const insertRequest = async (db: Db, request: NewRequest) =>
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+
+type RequestRow = Selectable<AttributeRequestsTable>
+
+export const toRequest = (row: RequestRow): AttributeRequest => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  iconUrl: row.icon_url,
+  description: row.description,
+  status: row.status,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A request as the subject of a decision, locked. */
+export const requestById = async (db: Db, id: string) => {
+  const row = await db.selectFrom('attribute_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? { row, version: row.version } : null
+}
+
+/** Requests, oldest first; without `authorId` everybody's. */
+export const listRequests = async (
+  db: Db,
+  query: PageQuery & { status?: AttributeRequestStatus | undefined },
+  authorId?: string,
+) => {
+  const { take, skip } = windowOf(query)
+  const rows = await db
+    .selectFrom('attribute_requests')
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .$if(query.status !== undefined, (requests) => requests.where('status', '=', query.status ?? 'Submitted'))
+    .$if(authorId !== undefined, (requests) => requests.where('author_id', '=', authorId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  return page(query, rows, rows[0]?.total ?? 0, toRequest)
+}
+
+/** Moves a request by its table. @throws Problem 409 naming the open moves. */
+export const moveRequest = async (
+  db: Db,
+  request: RequestRow,
+  move: keyof typeof attributeRequestLifecycle.moves,
+  moderatorId: string,
+): Promise<AttributeRequest> => {
+  const to = nextStatus(attributeRequestLifecycle, request.status, move)
+  const moved =
+    to &&
+    (await db
+      .updateTable('attribute_requests')
+      .set({
+        status: to,
+        version: sql`version + 1`,
+        locked_by: move === 'lock' ? moderatorId : null,
+        locked_at: move === 'lock' ? sql`now()` : null,
+      })
+      .where('id', '=', request.id)
+      .where('status', 'in', attributeRequestLifecycle.moves[move].from)
+      .returningAll()
+      .executeTakeFirst())
+  if (!moved) throw illegalMove(move, request.status, openMoves(attributeRequestLifecycle, request.status))
+  return toRequest(moved)
+}
 
 /** Cities with public stays, the one with most stays first. */
 export const listCities = async (db: Db, query: PageQuery & { state?: string | undefined }) => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let traveler: Person
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[traveler, employee] = await Promise.all([t.given.user(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const ask = async (name: string) =>
+  (await t.call('POST', '/stays/attributes/amenity', { as: traveler, body: { name, description: 'Warm and round.' } }))
+    .body
+
+test('an accepted request stands in the catalogue, and cannot be asked for again', async () => {
+  const request = await ask('Cedar hot tub')
+  expect(request.status).toBe('Submitted')
+  const accepted = await t.call('POST', `/attribute-requests/${request.id}/publish`, { as: employee })
+  expect(accepted.body.status).toBe('Accepted')
+  const catalogue = await t.call('GET', '/stays/attributes/amenity')
+  expect(catalogue.body.docs).toContainEqual(
+    expect.objectContaining({ name: 'Cedar hot tub', description: 'Warm and round.' }),
+  )
+  const again = await t.call('POST', '/stays/attributes/amenity', { as: traveler, body: { name: 'cedar HOT tub' } })
+  expect(again.status).toBe(409)
+})
+
+test('a rejected request is decided: another decision is 409 and names no open move', async () => {
+  const request = await ask('Moat')
+  const rejection = { category: 'Other', message: 'No stay here has one.' }
+  expect(
+    (await t.call('POST', `/attribute-requests/${request.id}/reject`, { as: employee, body: rejection })).status,
+  ).toBe(200)
+  const late = await t.call('POST', `/attribute-requests/${request.id}/publish`, { as: employee })
+  expect(late.body).toMatchObject({ status: 409, code: 'illegal-move', openMoves: [] })
+})
+
+test('of two decisions at once one wins', async () => {
+  const request = await ask('Drawbridge')
+  const decisions = await Promise.all([
+    t.call('POST', `/attribute-requests/${request.id}/publish`, { as: employee }),
+    t.call('POST', `/attribute-requests/${request.id}/reject`, {
+      as: employee,
+      body: { category: 'Other', message: 'No.' },
+    }),
+  ])
+  expect(decisions.map((decision) => decision.status).sort()).toEqual([200, 409])
+})
+
+test('people see their own requests, staff see everybody’s, and only staff decide', async () => {
+  const other = await t.given.user()
+  const request = await ask('Bell tower')
+  expect((await t.call('GET', '/attribute-requests', { as: other })).body.totalDocs).toBe(0)
+  const all = await t.call('GET', '/attribute-requests', { as: employee, query: { status: 'Submitted' } })
+  expect(all.body.docs.map((each: { id: string }) => each.id)).toContain(request.id)
+  expect((await t.call('POST', `/attribute-requests/${request.id}/publish`, { as: traveler })).status).toBe(403)
+})
