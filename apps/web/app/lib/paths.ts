@@ -58,6 +58,8 @@ export const paths = {
   signUp: (next?: string) => at('/sign-up', { next }),
   resetPassword: (query?: Query) => at('/reset-password', query),
   session: () => '/session',
+  /** Where another provider's sign-in comes back to. */
+  enter: (next: string) => at('/session/enter', { next }),
 
   feed: () => '/feed',
   favorites: () => '/favorites',

@@ -143,6 +143,20 @@ export async function signUpWithPassword(context: Context, account: NewAccount):
   return entered
 }
 
+/** Takes up a session that was opened elsewhere (Google): its token is kept, and who is new gets a profile. */
+export async function enterWithIdentity(request: Request, context: Context): Promise<string[]> {
+  const facts = context.get(requestContext)
+  const token = await renewedToken(facts, request.headers.get('cookie') ?? '')
+  if (!token) return []
+  const api = platform(facts, token)
+  const known = await answer(api.GET('/api/users/self')).catch(() => null)
+  if (!known) await answer(api.POST('/api/users', { body: {} })).catch(() => null)
+  return keepSession({ token, remember: true }, facts.secure)
+}
+
+/** Whether the identity service also lets people in by Google: it does where its keys are configured. */
+export const offersGoogle = (): boolean => Boolean(process.env.GOOGLE_CLIENT_ID)
+
 /** Another call of the identity service by form: asks for a reset, sets a new password, changes the email. Gives its cookies. */
 export async function askIdentity(request: Request, context: Context, call: string, body: object): Promise<string[]> {
   const facts = context.get(requestContext)

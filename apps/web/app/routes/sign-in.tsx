@@ -1,10 +1,11 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths, safeNext } from '../lib/paths.ts'
-import { sessionContext, signInWithPassword } from '../lib/session.server.ts'
+import { offersGoogle, sessionContext, signInWithPassword } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -17,7 +18,7 @@ const nextOf = (request: Request): string => safeNext(new URL(request.url).searc
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
-  return null
+  return { google: offersGoogle(), next: nextOf(request) }
 }
 
 type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith(paths.signIn()) ?? false
   return (
     <AuthPage
@@ -83,6 +84,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           Sign in
         </Button>
       </Form>
+      {loaderData.google && <GoogleButton next={loaderData.next} />}
     </AuthPage>
   )
 }

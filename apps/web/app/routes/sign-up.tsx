@@ -2,11 +2,12 @@ import { fieldProblems } from '@lodestay/domain/stay'
 import { SignUp as SignUpFields } from '@lodestay/domain/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths, safeNext } from '../lib/paths.ts'
-import { sessionContext, signUpWithPassword } from '../lib/session.server.ts'
+import { offersGoogle, sessionContext, signUpWithPassword } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -19,7 +20,7 @@ const nextOf = (request: Request): string => safeNext(new URL(request.url).searc
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
-  return null
+  return { google: offersGoogle(), next: nextOf(request) }
 }
 
 type Refusal = {
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignUp({ actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith(paths.signUp()) ?? false
   const { kept, errors = {}, problem, requestId } = actionData ?? {}
   return (
@@ -110,6 +111,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           Make my account
         </Button>
       </Form>
+      {loaderData.google && <GoogleButton next={loaderData.next} />}
     </AuthPage>
   )
 }

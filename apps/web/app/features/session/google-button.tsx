@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Refused } from './auth-page.tsx'
+
+/** Leaves for Google, by script: a form may not lead to another site here. */
+export function GoogleButton({ next }: { next: string }) {
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  const leave = async () => {
+    setState('leaving')
+    const answer = await fetch('/api/auth/sign-in/social', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'google', callbackURL: location.origin + paths.enter(next) }),
+    })
+      .then((response) => (response.ok ? (response.json() as Promise<{ url?: string }>) : null))
+      .catch(() => null)
+    if (answer?.url) location.assign(answer.url)
+    else setState('failed')
+  }
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {state === 'failed' && <Refused problem="Google cannot be reached at the moment." />}
+      <Button size="large" wide loading={state === 'leaving'} onClick={() => void leave()}>
+        Continue with Google
+      </Button>
+    </div>
+  )
+}
