@@ -64,6 +64,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const server = await createServer({
     log,
     brand: BRAND_NAME,
+    trustedProxies: config.TRUST_PROXY,
     limits: {
       read: config.RATE_LIMIT_READS,
       write: config.RATE_LIMIT_WRITES,

@@ -17,7 +17,15 @@ export const attributeTypes = [
   'Country',
 ] as const
 // The brand's own feed is one of them; typed by its usual name, so that the others stay literal.
-export const socialPlatforms = ['Instagram', BRAND_NAME as 'Lodestay', 'Facebook', 'TikTok', 'X', 'Email', 'None'] as const
+export const socialPlatforms = [
+  'Instagram',
+  BRAND_NAME as 'Lodestay',
+  'Facebook',
+  'TikTok',
+  'X',
+  'Email',
+  'None',
+] as const
 export const locationKinds = ['City', 'State'] as const
 export const messageKinds = ['Notification', 'Feedback', 'Message', 'Announcement'] as const
 export const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const

@@ -29,6 +29,17 @@ const Environment = z.object({
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .default('http://localhost:3000'),
+  /** Addresses of our own web where it is on another machine, comma-separated: whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
+    .default([]),
   /** Signs sessions. At least 32 characters; every process of one installation has the same. */
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters'),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -80,10 +80,10 @@ export class JsonText {
 export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
 
 const Nothing = z.strictObject({})
-const refusals = (access: Access, method: HTTPMethods, hasSubject: boolean): number[] => [
+const refusals = (access: Access, method: HTTPMethods, canMiss: boolean): number[] => [
   400,
   ...(access === 'public' ? [] : [401, 403]),
-  ...(hasSubject ? [404] : []),
+  ...(canMiss ? [404] : []),
   ...(method === 'GET' ? [] : [404, 409, 412, 413, 415, 423]),
   401,
   403,
@@ -120,7 +120,7 @@ export const endpoint = <
         response: {
           [status]: declared.reply,
           ...Object.fromEntries(
-            [...new Set(refusals(access, method, declared.subject !== undefined))].map((code) => [
+            [...new Set(refusals(access, method, access !== 'public' || url.includes(':')))].map((code) => [
               code,
               { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
             ]),

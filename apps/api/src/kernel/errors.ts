@@ -105,7 +105,8 @@ export const illegalMove = (move: string, status: string, open: readonly string[
     { extra: { status: 409, currentStatus: status, openMoves: open } },
   )
 
-const databaseDown = /^(?:08|53|57P)/
+// Connection lost, no room, shut down, and no such database: it is being restored or moved.
+const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** What any thrown value says to the caller. Never a word of SQL or a stack. */

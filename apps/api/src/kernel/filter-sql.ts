@@ -56,6 +56,7 @@ const casts: Record<Exclude<FilterKind, 'list'>, string> = {
   boolean: 'boolean',
   time: 'timestamptz',
 }
+const isInt4 = (value: unknown) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
 // `%`, `_` and `\` are themselves, not patterns.
 const literal = (value: unknown) =>
   String(value)
@@ -69,7 +70,8 @@ const compileScalar = (
   wanted: readonly unknown[],
   params: Params,
 ): string => {
-  const cast = casts[kind]
+  // A whole number is asked as one: an index on whole numbers is no use to a double.
+  const cast = kind === 'number' && wanted.every(isInt4) ? 'int4' : casts[kind]
   const side = kind === 'text' ? `lower(${column})` : column
   const fold = (value: unknown) => (kind === 'text' ? String(value).toLowerCase() : value)
   const one = () => `${params.add(fold(wanted[0]))}::${cast}`

@@ -26,21 +26,30 @@ export const BODY_LIMIT = 1024 * 1024
 export type ServerOptions = {
   readonly log: Logger
   readonly brand: string
+  /** Beside this machine's own, whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[]
   /** Requests a minute and caller; 0 is no limit. */
   readonly limits: { readonly read: number; readonly write: number; readonly events: number }
 }
 
-export const createServer = async ({ log, brand, limits }: ServerOptions): Promise<FastifyInstance> => {
+export const createServer = async ({
+  log,
+  brand,
+  limits,
+  trustedProxies = [],
+}: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line a request, when it ends: see `onResponse`.
     // One line a request, when it ends: see `onResponse`.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // Only our own web, on this machine, may say on whose behalf it calls.
-    trustProxy: 'loopback',
+    // Only our own web, on this machine or where it is said to be, may say on whose behalf it calls.
+    trustProxy: ['loopback', ...trustedProxies],
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read never comes to the hooks and to the error handler below.
+    frameworkErrors: (error, request, reply) =>
+      send(problemFrom(error), request, reply.header('x-request-id', request.id)),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

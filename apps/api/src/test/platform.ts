@@ -11,6 +11,7 @@ export const TEST_PASSWORD = 'correct horse battery'
 
 /** Somebody who is signed in. */
 export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of an answer, and says with what it got
 export type Answer<T = any> = {
   readonly status: number
   readonly body: T
@@ -28,6 +29,7 @@ export type TestPlatform = {
   readonly platform: Platform
   readonly databaseUrl: string
   /** Calls the api: `call('POST', '/stays', {as: host, body})`; the path is below /api. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly call: <T = any>(method: InjectOptions['method'], path: string, call?: Call) => Promise<Answer<T>>
   readonly given: ReturnType<typeof givenOn>
   /** The clock of the platform: tests move it. */

@@ -1,3 +1,5 @@
+create extension if not exists pg_trgm;
+
 -- What the public sees of stays, written by the transaction that publishes, in rank order. See docs/decisions/0004.
 create table features (
   id int generated always as identity primary key,
@@ -40,10 +42,23 @@ create table stay_search (
 );
 create unique index stay_search_rank on stay_search (rank_key desc);
 create index stay_search_box on stay_search (lat, lng);
+-- For equality and for sorting: each column that can be sorted by, and behind it the rank, which orders what is equal.
 create index stay_search_state on stay_search (lower(state), rank_key desc);
 create index stay_search_city on stay_search (lower(city), rank_key desc);
+create index stay_search_region on stay_search (lower(region), rank_key desc);
+create index stay_search_by_name on stay_search (name_key, rank_key desc);
+create index stay_search_current_rate on stay_search (current_rate, rank_key desc);
+create index stay_search_average_rate on stay_search (average_rate, rank_key desc);
+create index stay_search_favorites on stay_search (favorite_count, rank_key desc);
+create index stay_search_capacity on stay_search (capacity, rank_key desc);
+create index stay_search_bedrooms on stay_search (bedrooms, rank_key desc);
+create index stay_search_beds on stay_search (beds, rank_key desc);
+create index stay_search_published on stay_search (published_at, rank_key desc);
+create index stay_search_zip on stay_search (lower(zip));
+create index stay_search_country on stay_search (lower(country));
+-- What a name begins with, and what it contains.
 create index stay_search_name on stay_search (lower(name_key) text_pattern_ops);
-create index stay_search_rate on stay_search (current_rate);
+create index stay_search_name_parts on stay_search using gin (lower(name_key) gin_trgm_ops) with (fastupdate = off);
 create index stay_search_quad on stay_search (quad);
 create index stay_search_organization on stay_search (organization_id);
 create index stay_search_tsv on stay_search using gin (tsv) with (fastupdate = off);

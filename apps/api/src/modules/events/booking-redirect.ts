@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, ProblemDocument } from '../../kernel/errors.ts'
 import { detailOf } from '../search/index.ts'
 import type { eventRecorder } from './event-routes.ts'
 
@@ -20,7 +20,10 @@ export const mountBookingRedirect =
           tags: ['go'],
           params: Out,
           querystring: From,
-          response: { 302: z.null() },
+          response: {
+            302: z.null(),
+            404: { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
+          },
         },
       },
       async (request, reply) => {

@@ -17,7 +17,7 @@ export const facetsOf = async (reader: Reader, where: Where): Promise<Facets> =>
     `with hit as (select s.feats from stay_search s where ${allConditions(where).join(' and ') || 'true'} limit ${EXACT_UP_TO + 1}),
      counted as (select feat, count(*) as n from hit, unnest(feats) as feat group by feat),
      placed as (select f.kind, f.name, c.n, row_number() over (partition by f.kind order by c.n desc, f.name) as place
-       from counted c join features f on f.id = c.feat where f.kind = any($${where.params.values.length + 1}) and f.name not like '#%')
+       from counted c join features f on f.id = c.feat where f.kind = any($${where.params.values.length + 1}) and f.name not like ' %')
      select kind, name, n, (select count(*) from hit) as sampled from placed where place <= ${MOST_VALUES} order by kind, place`,
     [...where.params.values, facetFields],
   )

@@ -29,9 +29,12 @@ export type SearchEntry = {
 export const listKinds = ['type', 'tags', 'amenities', 'specialInterests', 'bookingPartners'] as const
 export type ListKind = (typeof listKinds)[number]
 
-/** A feature's key: lower case; `#3` marks that a stay has three of the kind, so that "exactly these" is one lookup. */
+/**
+ * A feature's key: lower case. ` 3`, which no trimmed name can be, marks that a stay has three of the kind, so that "exactly
+ * these" is one lookup.
+ */
 export const featureKey = (name: string): string => name.toLowerCase()
-export const countMark = (count: number): string => `#${count}`
+export const countMark = (count: number): string => ` ${count}`
 
 type Feature = { kind: string; name: string }
 

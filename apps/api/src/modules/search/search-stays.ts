@@ -3,8 +3,10 @@
  * hold less than a page does it run over everything, in an order that forbids the rank walk. So the worst case does not
  * hang on the planner's guess, and a page costs the same at any depth. Measured in `npm run bench`.
  */
-import { COUNT_CAP, type Filter, type Sort } from '@lodestay/domain'
+import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
+import { foreignCursor } from '../../kernel/errors.ts'
+import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { distanceSql, type Except, sortColumn, type Where, whereOf } from './search-where.ts'
 
@@ -60,21 +62,30 @@ const cursorOf = (filter: Filter, last: Row): string | null => {
 /** Rank order; with a text the tier of names and places comes before the tier of descriptions. */
 const ranked = async (reader: Reader, window: Window, where: Where): Promise<Row[]> => {
   const tiers = where.text?.tiers ?? [null]
-  const [, fromTier, fromRank] = window.cursor ? decodeCursor(window.cursor, 3) : ['', 0, null]
+  const from = window.cursor ? rankOf(window.cursor, tiers.length) : { tier: 0, rank: null }
   const rows: Row[] = []
-  const skip = window.cursor ? 0 : window.skip
-  for (let tier = Number(fromTier); tier < tiers.length && rows.length < skip + window.limit + 1; tier++) {
-    const after = tier === fromTier ? fromRank : null
-    const found = await guarded(
-      reader,
-      where,
-      tierConditions(tiers, tier),
-      after === null ? null : String(after),
-      skip + window.limit + 1 - rows.length,
-    )
+  let skip = window.cursor ? 0 : window.skip
+  for (let tier = from.tier; tier < tiers.length && rows.length <= window.limit; tier++) {
+    const conditions = [...where.conditions, ...tierConditions(tiers, tier)]
+    const after = tier === from.tier ? from.rank : null
+    const found = await guarded(reader, where, conditions, after, skip, window.limit + 1 - rows.length)
     rows.push(...found.map((row) => ({ ...row, tier })))
+    if (skip > 0 && tier + 1 < tiers.length)
+      skip = found.length > 0 ? 0 : skip - (await countUpTo(reader, where, conditions, skip))
   }
-  return rows.slice(skip)
+  return rows
+}
+
+const rankOf = (cursor: string, tiers: number): { tier: number; rank: string } => {
+  const [kind, tier, rank] = decodeCursor(cursor, 3)
+  if (kind !== 'rank' || typeof tier !== 'number' || !Number.isInteger(tier) || tier < 0 || tier >= tiers)
+    throw foreignCursor()
+  return { tier, rank: rankText(rank) }
+}
+
+const rankText = (rank: unknown): string => {
+  if (typeof rank === 'string' && /^\d{1,18}$|^\d{19}$/.test(rank) && BigInt(rank) < 2n ** 63n) return rank
+  throw foreignCursor()
 }
 
 const tierConditions = (tiers: readonly (string | null)[], tier: number): string[] =>
@@ -88,32 +99,38 @@ const literal = (query: string | null | undefined) => `'${String(query).replaceA
 const guarded = async (
   reader: Reader,
   where: Where,
-  tier: readonly string[],
+  conditions: readonly string[],
   after: string | null,
+  skip: number,
   take: number,
 ): Promise<Row[]> => {
-  const conditions = [...where.conditions, ...tier]
   const values = [...where.params.values]
   const add = (value: unknown) => `$${values.push(value)}`
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
+  const window = skip > 0 ? `limit ${take} offset ${skip}` : `limit ${take}`
   if (conditions.length === 0)
+    // What is skipped is skipped in the index alone.
     return reader.rows(
-      after === null ? `top-${take}` : `top-after-${take}`,
-      `select ${COLUMNS} from stay_search s ${CARDS} where ${behind} order by s.rank_key desc limit ${take}`,
+      skip > 0 ? null : after === null ? `top-${take}` : `top-after-${take}`,
+      `select ${COLUMNS} from (select s.rank_key from stay_search s where ${behind} order by s.rank_key desc ${window}) k
+       join stay_search s using (rank_key) ${CARDS} order by s.rank_key desc`,
       values,
     )
   const filter = conditions.join(' and ')
   const guard = await guardRows(reader)
-  const first = await reader.rows<Row>(
-    null,
-    `select ${COLUMNS} from (select * from stay_search s where ${behind} order by s.rank_key desc limit ${guard}) s ${CARDS}
-     where ${filter} order by s.rank_key desc limit ${take}`,
-    values,
-  )
+  const first =
+    skip + take > guard
+      ? []
+      : await reader.rows<Row>(
+          null,
+          `select ${COLUMNS} from (select * from stay_search s where ${behind} order by s.rank_key desc limit ${guard}) s ${CARDS}
+           where ${filter} order by s.rank_key desc ${window}`,
+          values,
+        )
   if (first.length >= take) return first
   return reader.rows(
     null,
-    `select ${COLUMNS} from (select s.* from stay_search s where ${behind} and ${filter} order by s.rank_key + 0 desc limit ${take}) s ${CARDS} order by s.rank_key desc`,
+    `select ${COLUMNS} from (select s.* from stay_search s where ${behind} and ${filter} order by s.rank_key + 0 desc ${window}) s ${CARDS} order by s.rank_key desc`,
     values,
   )
 }
@@ -137,48 +154,124 @@ const guardRows = (reader: Reader): Promise<number> => {
   return rows
 }
 
+/** A stretch of a sorted list that one walk along one index gives; it has only the parameters that it names. */
+type Segment = { readonly conditions: (params: Params) => readonly string[]; readonly order: string }
+
+/**
+ * A sorted page, stretch by stretch: behind a cursor the rest of what is equal, then what lies beyond, at last what has no
+ * value. Each stretch is an index walk; a filter is guarded as in rank order.
+ */
 const sorted = async (reader: Reader, sorts: readonly Sort[], window: Window, where: Where): Promise<Row[]> => {
-  const values = [...where.params.values]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const first = sorts[0] as Sort
-  const column = sortColumn(first.field)
-  const conditions = [...where.conditions, ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : [])]
-  if (window.cursor && sorts.length === 1) {
-    const [, at, rank] = decodeCursor(window.cursor, 3)
-    const beyond = first.direction === 'asc' ? '>' : '<'
-    const tie = `s.rank_key < ${add(String(rank))}::int8`
-    conditions.push(
-      at === null
-        ? `(${column} is null and ${tie})`
-        : `(${column} ${beyond} ${add(at)} or (${column} = ${add(at)} and ${tie}) or ${column} is null)`,
-    )
+  const segments = segmentsOf(sorts, window.cursor)
+  const at = sortColumn(sorts[0]?.field ?? '').column
+  const rows: Row[] = []
+  let skip = window.cursor ? 0 : window.skip
+  for (const [index, segment] of segments.entries()) {
+    if (rows.length > window.limit) break
+    const params = createParams(where.params.values)
+    const stretch = { params, own: segment.conditions(params), filter: allConditions(where), order: segment.order, at }
+    const found = await sortedSegment(reader, stretch, skip, window.limit + 1 - rows.length)
+    rows.push(...found)
+    if (skip > 0 && index + 1 < segments.length)
+      skip =
+        found.length > 0 ? 0 : skip - (await countUpTo(reader, { params }, [...stretch.filter, ...stretch.own], skip))
   }
-  const order = sorts.map((sort) => `${sortColumn(sort.field)} ${sort.direction} nulls last`).join(', ')
-  const skip = window.cursor ? 0 : window.skip
+  return rows
+}
+
+const segmentsOf = (sorts: readonly Sort[], cursor: string | undefined): Segment[] => {
+  const [first, ...others] = sorts as readonly [Sort, ...Sort[]]
+  const { column, isNullable } = sortColumn(first.field)
+  const rest = [
+    ...others.map((sort) => `${sortColumn(sort.field).column} ${sort.direction} nulls last`),
+    's.rank_key desc',
+  ].join(', ')
+  // Among what has a value it is all one where the empty ones stand; this is how the index has them.
+  const order = `${column} ${first.direction === 'asc' ? 'asc nulls last' : 'desc nulls first'}, ${rest}`
+  const missing: Segment[] = isNullable ? [{ conditions: () => [`${column} is null`], order: rest }] : []
+  if (!cursor) return [{ conditions: () => (isNullable ? [`${column} is not null`] : []), order }, ...missing]
+  const { at, rank } = sortedAt(cursor, sorts)
+  const behind = (params: Params) => `s.rank_key < ${params.add(rank)}::int8`
+  if (at === null) return [{ conditions: (params) => [`${column} is null`, behind(params)], order: rest }]
+  const beyond = first.direction === 'asc' ? '>' : '<'
+  return [
+    { conditions: (params) => [`${column} = ${params.add(at)}`, behind(params)], order: rest },
+    { conditions: (params) => [`${column} ${beyond} ${params.add(at)}`], order },
+    ...missing,
+  ]
+}
+
+type Stretch = { params: Params; own: readonly string[]; filter: readonly string[]; order: string; at: string }
+
+const sortedSegment = async (
+  reader: Reader,
+  { params: { values }, own, filter, order, at }: Stretch,
+  skip: number,
+  take: number,
+): Promise<Row[]> => {
+  const columns = `${COLUMNS}, 0 as tier, ${at} as at`
+  const window = `limit ${take} offset ${skip}`
+  const walk = (most: string) =>
+    `select s.* from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${most}`
+  if (filter.length === 0)
+    return reader.rows(null, `select ${columns} from (${walk(window)}) s ${CARDS} order by ${order}`, values)
+  const passes = filter.join(' and ')
+  const guard = await guardRows(reader)
+  if (skip + take <= guard) {
+    const text = `select ${columns} from (${walk(`limit ${guard}`)}) s ${CARDS} where ${passes} order by ${order} ${window}`
+    const first = await reader.rows<Row>(null, text, values)
+    if (first.length >= take) return first
+  }
+  // The fence: what passes is gathered first, however the planner thinks of walking in order.
+  const all = `select s.* from stay_search s where ${[...own, ...filter].join(' and ')} offset 0`
   return reader.rows(
     null,
-    `select ${COLUMNS}, 0 as tier, ${column} as at from stay_search s ${CARDS} where ${conditions.join(' and ') || 'true'}
-     order by ${order}, s.rank_key desc limit ${window.limit + 1} offset ${skip}`,
+    `select ${columns} from (select s.* from (${all}) s order by ${order} ${window}) s ${CARDS} order by ${order}`,
     values,
   )
 }
 
-const nearest = (reader: Reader, near: NonNullable<Filter['near']>, window: Window, where: Where): Promise<Row[]> => {
-  const distance = distanceSql(near, where.params)
+const MOST_INT4 = 2 ** 31 - 1
+const isKey: Partial<Record<FilterKind, (at: string | number) => boolean>> = {
+  text: (at) => typeof at === 'string',
+  number: (at) => Number.isInteger(at) && Math.abs(Number(at)) <= MOST_INT4,
+  time: (at) => typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)),
+}
+
+/** Where a sorted page ended. Only a single field's order has cursors. */
+const sortedAt = (cursor: string, sorts: readonly Sort[]): { at: string | number | null; rank: string } => {
+  const [kind, at = null, rank] = decodeCursor(cursor, 3)
+  const field = stayFilterFields[sorts[0]?.field as keyof typeof stayFilterFields]
+  if (kind !== 'sort' || sorts.length !== 1 || (at !== null && !isKey[field?.kind]?.(at))) throw foreignCursor()
+  return { at, rank: rankText(rank) }
+}
+
+const nearest = async (
+  reader: Reader,
+  near: NonNullable<Filter['near']>,
+  window: Window,
+  where: Where,
+): Promise<Row[]> => {
+  if (window.cursor) throw foreignCursor()
+  // Parameters of its own: the count that runs beside it has only those of the filter.
+  const params = createParams(where.params.values)
+  const distance = distanceSql(near, params)
   return reader.rows(
     null,
     `select ${COLUMNS}, 0 as tier, null as at from stay_search s ${CARDS} where ${where.conditions.join(' and ')}
      order by ${distance}, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}`,
-    where.params.values,
+    params.values,
   )
 }
 
 /** How many stays pass, counted no further than one beyond the cap. */
-export const countMatching = async (reader: Reader, where: Where): Promise<number> => {
-  const conditions = [...where.conditions, ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : [])]
+export const countMatching = (reader: Reader, where: Where): Promise<number> =>
+  countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
+
+const countUpTo = async (reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) => {
   const [row] = await reader.rows<{ n: number }>(
-    conditions.length === 0 ? 'count-all' : null,
-    `select count(*) as n from (select from stay_search s where ${conditions.join(' and ') || 'true'} limit ${COUNT_CAP + 1}) s`,
+    conditions.length === 0 ? `count-${most}` : null,
+    `select count(*) as n from (select from stay_search s where ${conditions.join(' and ') || 'true'} limit ${most}) s`,
     where.params.values,
   )
   return row?.n ?? 0

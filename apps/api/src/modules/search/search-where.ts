@@ -54,8 +54,14 @@ const scalarColumns = {
   updatedAt: 's.updated_at',
 } satisfies Partial<Record<keyof typeof customStayFilterFields, string>>
 
-/** The column behind a field that can be sorted by. */
-export const sortColumn = (field: string): string => scalarColumns[field as keyof typeof scalarColumns]
+const sortColumns = { ...scalarColumns, city: 'lower(s.city)', state: 'lower(s.state)', region: 'lower(s.region)' }
+const nullable = new Set<string>(['s.current_rate', 's.average_rate'])
+
+/** The column behind a field that can be sorted by, and whether it may be empty. */
+export const sortColumn = (field: string): { column: string; isNullable: boolean } => {
+  const column = sortColumns[field as keyof typeof sortColumns]
+  return { column, isNullable: nullable.has(column) }
+}
 
 // Features are asked by their dictionary numbers; a name that no stay has is number -1.
 const listColumn = (kind: ListKind, ids: ReadonlyMap<string, number>): ListColumn => ({

@@ -11,13 +11,16 @@ const countMoved = async (db: Db, stayId: string, by: 1 | -1, now: Date): Promis
     .set({ favorite_count: sql`favorite_count + ${by}` })
     .where('id', '=', stayId)
     .execute()
-  await enqueue(
+  await rerankLater(db, stayId, now)
+}
+
+const rerankLater = (db: Db, stayId: string, now: Date): Promise<void> =>
+  enqueue(
     db,
     'stays:reindex',
     { stayId },
     { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_SECONDS * 1000) },
   )
-}
 
 /** Adds a favorite; a second time changes nothing. The count moves in the same transaction. */
 export const addFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
@@ -40,8 +43,13 @@ export const removeFavorite = async (db: Db, userId: string, stayId: string, now
 
 /** Takes a user's favorites back before the account goes, so that no stay keeps their count. */
 export const loseAllFavorites = async (db: Db, userId: string): Promise<void> => {
-  await sql`with lost as (delete from favorites where user_id = ${userId} returning stay_id)
-    update stays s set favorite_count = favorite_count - 1 from lost where s.id = lost.stay_id`.execute(db)
+  const lost = await sql<{
+    id: string
+  }>`with lost as (delete from favorites where user_id = ${userId} returning stay_id)
+    update stays s set favorite_count = favorite_count - 1 from lost where s.id = lost.stay_id returning s.id`.execute(
+    db,
+  )
+  for (const { id } of lost.rows) await rerankLater(db, id, new Date())
 }
 
 export const favoriteIds = async (db: Db, userId: string, among?: readonly string[]): Promise<string[]> => {

@@ -62,10 +62,11 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   specialInterests: texts('specialInterests'),
   bookingPartners: "array(select jsonb_object_keys(coalesce(w.working->'bookingLinks', '{}')))",
   promoted: "w.plan in ('Plus', 'Growth')",
-  publishedAt: 'w.published_at',
+  // As they are answered: a time has milliseconds there, microseconds here.
+  publishedAt: "date_trunc('milliseconds', w.published_at)",
   status: 'w.status',
   enable: 'w.enabled',
-  updatedAt: 'w.updated_at',
+  updatedAt: "date_trunc('milliseconds', w.updated_at)",
 }
 
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
@@ -83,7 +84,12 @@ export const listOwnStays = async (
   ]
   where.push(compileFilter(filter, customStayFilterFields, ownColumns, params))
   if (filter.text) {
-    const words = params.add(`%${filter.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+    const words = params.add(
+      `%${filter.text
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+    )
     where.push(`lower(concat_ws(' ', ${ownColumns.name}, ${ownColumns.city}, ${ownColumns.description})) like ${words}`)
   }
   if (filter.bounds) {
@@ -100,13 +106,24 @@ export const listOwnStays = async (
     (sort) => `${ownColumns[sort.field as keyof typeof ownColumns]} ${sort.direction} nulls last`,
   )
   const { take, skip } = windowOf(query)
+  const matching = `from w where ${where.join(' and ')}`
+  const asked = [...params.values]
   const rows = await reader.rows<WorkingRow>(
     null,
-    `with w as (${workingRows}) select w.*, count(*) over () as total from w where ${where.join(' and ')}
+    `with w as (${workingRows}) select w.*, count(*) over () as total ${matching}
      order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
     params.values,
   )
-  return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: rows[0]?.total ?? 0 }
+  // A page behind the last one has no row that could bring the total.
+  const counted =
+    rows.length > 0 || skip === 0
+      ? rows
+      : await reader.rows<{ total: number }>(
+          null,
+          `with w as (${workingRows}) select count(*) as total ${matching}`,
+          asked,
+        )
+  return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }
 }
 
 /** The ids of a user's favorite or recently viewed stays that the public can see, latest first. */

@@ -1,6 +1,7 @@
 /** What hosts do with their stays. */
 import {
   changedStayFields,
+  emptyStay,
   fieldProblems,
   grantFor,
   isStaff,
@@ -24,7 +25,7 @@ import { keepFeedback } from '../feedback/index.ts'
 import { notifyHosts } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { dropStay } from '../search/index.ts'
-import { acceptStay, claimStay, refuseClaimedByAnother, rejectStay } from './moderate-stay.ts'
+import { acceptStay, claimStay, refuseClaimedByAnother, rejectStay, releaseStay } from './moderate-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { submittable, withValidChanges } from './stay-content.ts'
 import {
@@ -143,7 +144,9 @@ const moveTo = async (
 ): Promise<void> => {
   if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
     throw new Problem('forbidden', `Only moderators set ${status}.`)
-  if (status === 'Submitted') await submitStay(db, caller, subject, {})
+  if (status === 'Submitted' && subject.revision?.status === 'Pending' && isStaff(caller))
+    await releaseStay(db, caller, subject, now)
+  else if (status === 'Submitted') await submitStay(db, caller, subject, {})
   if (status === 'Draft') {
     refuseWhileLocked(subject)
     await moveRevision(db, subject, 'redraft')
@@ -240,7 +243,7 @@ export const stayRoutes = [
     handle: async ({ db, caller, body: { organizationId, ...content } }) =>
       staySeenByHost(
         db,
-        await insertStay(db, { organizationId, content: withStayChanges({}, content), authorId: caller.id }),
+        await insertStay(db, { organizationId, content: withStayChanges(emptyStay, content), authorId: caller.id }),
       ),
   }),
   endpoint({
@@ -361,7 +364,8 @@ const statusNow = (subject: StaySubject) => subject.revision?.status ?? 'Accepte
 
 /** A timestamp as the specification's client sends it: positive epoch milliseconds, or ISO 8601. */
 function moment(label: string) {
+  const options = { error: `${label} must be a positive timestamp.`, abort: true }
   return z
-    .union([z.int().positive().max(8.64e15), z.iso.datetime()], { error: `${label} must be a positive timestamp.` })
+    .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
     .transform((value) => new Date(value))
 }

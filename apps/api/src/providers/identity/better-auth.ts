@@ -87,6 +87,8 @@ export const createAuth = (settings: IdentitySettings, pool: pg.Pool, events: Id
       cookiePrefix: 'lodestay-identity',
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
+      // Said aloud, because left alone it is off in tests: what runs is what is tested.
+      disableOriginCheck: false,
     },
     plugins: [
       bearer(),

@@ -110,18 +110,16 @@ const mount = async (app: FastifyInstance, auth: Auth, pool: pg.Pool): Promise<v
       const email = String((request.body as { email?: unknown } | null)?.email ?? '').toLowerCase()
       // A hash: the limiter's rows hold nobody's email.
       const key = createHash('sha256').update(`${request.ip} ${email}`).digest('base64url')
-      if (path === '/sign-in/email') await refuseBeyond(failures, key)
+      // Counted before it is known: many at once must not get further than one after another.
+      if (path === '/sign-in/email') await spend(failures, key)
       if (path === '/request-password-reset' || path === '/send-verification-email') await spend(mails, key)
       const response = await auth.handler(toWebRequest(request))
-      if (path === '/sign-in/email' && response.status === 401) await failures.penalty(key)
+      if (path === '/sign-in/email' && response.status !== 401) await failures.reward(key)
+      if (response.status >= 500)
+        throw new Problem('unavailable', 'Signing in is down. Try again in a moment.', { retryAfterSeconds: 2 })
       return sendWebResponse(response, request, reply)
     },
   })
-}
-
-const refuseBeyond = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  const spent = await limiter.get(key)
-  if (spent && spent.consumedPoints >= limiter.points) throw tooMany(spent.msBeforeNext)
 }
 
 const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {

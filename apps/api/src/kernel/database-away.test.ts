@@ -1,0 +1,52 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+
+let t: TestPlatform
+let user: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  user = await t.given.user()
+  await t.call('GET', '/stays')
+  const url = new URL(t.databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const server = new Client(url.href)
+  await server.connect()
+  await server.query(`drop database ${name} with (force)`)
+  await server.end()
+})
+afterAll(() => t.close())
+
+test.each([
+  ['GET', '/stays'],
+  ['GET', '/stays/stay_1'],
+  ['GET', '/stays/count'],
+  ['GET', '/search?facets=true&zoom=3'],
+  ['GET', '/search/suggestions?text=b'],
+  ['GET', '/stays/attributes/amenity'],
+  ['GET', '/stays/shortlink/some-lodge'],
+  ['GET', '/health/ready'],
+  ['POST', '/events'],
+] as const)('%s %s is 503, not 500, and says when to come back', async (method, path) => {
+  const body = method === 'POST' ? { name: 'submit' } : undefined
+  // Twice: with the connections that broke, and with new ones.
+  for (const _ of [1, 2]) {
+    const answer = await t.call(method, path, body ? { body } : {})
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+    expect(answer.text).not.toMatch(/select|postgres|database "/i)
+  }
+})
+
+test('a good token is not called a bad one', async () => {
+  expect((await t.call('GET', '/users/self', { as: user })).status).toBe(503)
+})
+
+test('signing in is 503 as well', async () => {
+  const body = { email: user.email, password: 'whatever it was' }
+  expect((await t.call('POST', '/auth/sign-in/email', { body })).status).toBe(503)
+})
+
+test('the process itself is alive', async () => {
+  expect((await t.call('GET', '/health/live')).status).toBe(200)
+})

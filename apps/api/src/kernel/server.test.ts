@@ -1,0 +1,292 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStay, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+beforeAll(async () => {
+  t = await startTestPlatform()
+  host = await t.given.host()
+})
+afterAll(() => t.close())
+
+const inject = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: string,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await t.platform.server.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${host.token}`, ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: JSON.parse(answer.body || 'null'),
+    text: answer.body,
+  }
+}
+const sendDraft = (payload: string, headers = {}) =>
+  inject('POST', '/api/stays/drafts', payload, { 'content-type': 'application/json', ...headers })
+const draftWith = (member: string) => `{"organizationId":"${host.organizationId}",${member}}`
+
+describe('a body', () => {
+  test.each(['{', '{"a":}', "{'a':1}", '[1,]', 'undefined', '{"a":1}}', '\u0000'])(
+    'that is no JSON (%j) is 400',
+    async (payload) => {
+      const { status, body } = await sendDraft(payload)
+      expect([status, body.code]).toEqual([400, 'malformed-json'])
+    },
+  )
+
+  test.each(['null', '1', '"text"', '[]', 'true'])('that is no object (%s) is 422', async (payload) => {
+    expect((await sendDraft(payload)).status).toBe(422)
+  })
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])('as %s is 415', async (type) => {
+    const { status, body } = await sendDraft('{}', { 'content-type': type })
+    expect([status, body.code]).toEqual([415, 'unsupported-media'])
+  })
+
+  test('of more than a megabyte is 413', async () => {
+    const { status, body } = await sendDraft(draftWith(`"name":"${'x'.repeat(1024 * 1024)}"`))
+    expect([status, body.code]).toEqual([413, 'too-large'])
+  })
+
+  test.each([
+    ['NUL', '"name":"a\\u0000b"', 'name', 'Text must not hold a NUL character.'],
+    ['a lone surrogate', '"name":"a\\ud800b"', 'name', 'Text must be well-formed Unicode.'],
+    [
+      'NUL deep inside',
+      '"contactInfo":{"email":"\\u0000"}',
+      'contactInfo.email',
+      'Text must not hold a NUL character.',
+    ],
+    ['NUL in a key', '"bookingLinks":{"a\\u0000":"x"}', 'bookingLinks', 'Keys must be well-formed text.'],
+    ['__proto__', '"__proto__":{"roles":["Admin"]}', '__proto__', 'The key "__proto__" is not allowed.'],
+    [
+      '__proto__ deep inside',
+      '"location":{"__proto__":{}}',
+      'location.__proto__',
+      'The key "__proto__" is not allowed.',
+    ],
+    ['constructor.prototype', '"constructor":{"prototype":{}}', 'constructor', 'The key "constructor" is not allowed.'],
+    ['an unknown member', '"favoriteCount":1', 'favoriteCount', 'Unknown field "favoriteCount".'],
+  ])('with %s is 422 and says where', async (_, member, path, message) => {
+    const { status, body } = await sendDraft(draftWith(member))
+    expect([status, body.detail]).toEqual([422, 'Validation failed for one or more fields'])
+    expect(body.errors).toContainEqual({ path, message })
+    expect(({} as { roles?: unknown }).roles).toBeUndefined()
+  })
+
+  test.each([
+    ['arrays', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ])('of %s nested a hundred thousand deep is refused', async (_, nested) => {
+    expect((await sendDraft(nested)).status).toBe(422)
+    expect((await sendDraft(draftWith(`"tags":${nested}`))).status).toBe(422)
+  })
+
+  test('where none is taken is refused', async () => {
+    const draft = await t.given.draft(host)
+    const { status, body } = await inject('POST', `/api/stays/${draft.id}/enable`, '{"plan":"Growth"}', {
+      'content-type': 'application/json',
+    })
+    expect([status, body.errors]).toEqual([422, [{ path: 'plan', message: 'Unknown field "plan".' }]])
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['/api/stays?limit=0', 'limit'],
+    ['/api/stays?limit=101', 'limit'],
+    ['/api/stays?limit=ten', 'limit'],
+    ['/api/stays?limit=1&limit=2', 'limit'],
+    ['/api/stays?page=0', 'page'],
+    ['/api/stays?page=1.5', 'page'],
+    ['/api/stays?colour=red', 'colour'],
+    ['/api/stays?__proto__=1', '__proto__'],
+    ['/api/stays?filter=%00', 'filter'],
+    ['/api/users/self?x=1', 'x'],
+    ['/api/stays/%00', 'id'],
+    ['/api/stays/stay_1?checkDrafts=yes', 'checkDrafts'],
+  ])('%s is 422 and says where', async (url, path) => {
+    const { status, body } = await inject('GET', url)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+  })
+
+  test.each(['/api/stays/%zz', '/api/%', '/api/stays/%ff%fe'])('%s, which cannot be read, is 400', async (url) => {
+    const { status, body, headers } = await inject('GET', url)
+    expect([status, body.code, headers['content-type']]).toEqual([
+      400,
+      'malformed-request',
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  test.each(['/api/nothing', '/nothing', '/api/stays/x/y/z'])('%s, where nothing stands, is 404', async (url) => {
+    const { status, body } = await inject('GET', url)
+    expect([status, body.code]).toEqual([404, 'not-found'])
+  })
+
+  test('with a parameter of thousands of characters is refused', async () => {
+    const { status, body } = await inject('GET', `/api/stays/${'x'.repeat(5000)}`)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(body.requestId).toBeTypeOf('string')
+  })
+})
+
+describe('every answer', () => {
+  test('that refuses is a problem document', async () => {
+    const { body, headers } = await inject('GET', '/api/stays/stay_none?checkDrafts=true')
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(body).toEqual({
+      type: 'https://lodestay.test/problems/not-found',
+      title: 'Not found',
+      status: 404,
+      detail: 'No such stay.',
+      instance: '/api/stays/stay_none',
+      code: 'not-found',
+      requestId: headers['x-request-id'],
+    })
+  })
+
+  test('carries the request id that was sent, where it is a sensible one', async () => {
+    const sent = async (id: string) =>
+      (await inject('GET', '/api/stays', undefined, { 'x-request-id': id })).headers['x-request-id']
+    expect(await sent('trace-0123456789')).toBe('trace-0123456789')
+    for (const bad of ['short', 'x'.repeat(65), 'has spaces in it', '<script>alert(1)</script>'])
+      expect(await sent(bad)).not.toBe(bad)
+  })
+
+  test('forbids sniffing, framing and referrers, and caching for who is signed in', async () => {
+    const { headers } = await inject('GET', '/api/users/self')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('of what has a version carries it as entity tag', async () => {
+    const draft = await t.given.draft(host)
+    const { headers, body } = await inject('GET', `/api/stays/${draft.id}?checkDrafts=true`)
+    expect(headers.etag).toBe(`"${body.version}"`)
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = (key: string, body: object = aStay(), as = host) =>
+    t.call('POST', '/stays', {
+      as,
+      body: { ...body, organizationId: as.organizationId },
+      headers: { 'idempotency-key': key },
+    })
+  const stayCount = async () =>
+    (
+      await t.platform.db
+        .selectFrom('stays')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+
+  test('makes what is sent twice happen once, with the same answer', async () => {
+    const before = await stayCount()
+    const [first, again] = [await create('twice'), await create('twice')]
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+    expect(await stayCount()).toBe(before + 1)
+  })
+
+  test('sent five times at once has one effect', async () => {
+    const before = await stayCount()
+    const all = await Promise.all(Array.from({ length: 5 }, () => create('at once')))
+    expect(new Set(all.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await stayCount()).toBe(before + 1)
+  })
+
+  test('used for another body is refused', async () => {
+    await create('other body')
+    const { status, body } = await create('other body', aStay({ name: 'Another' }))
+    expect([status, body.code]).toEqual([422, 'idempotency-key-reused'])
+  })
+
+  test('of somebody else is another key', async () => {
+    const other = await t.given.host('Other Stays')
+    const [mine, theirs] = [await create('shared'), await create('shared', aStay(), other)]
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  test('of a refused request is free again', async () => {
+    expect((await create('refused', { name: '' })).status).toBe(422)
+    expect((await create('refused')).status).toBe(201)
+  })
+
+  test('repeats an answer without a body as well', async () => {
+    const draft = await t.given.draft(host)
+    const remove = () => t.call('DELETE', `/stays/${draft.id}`, { as: host, headers: { 'idempotency-key': 'remove' } })
+    const [first, again] = [await remove(), await remove()]
+    expect([first.status, first.text, again.status, again.text]).toEqual([204, '', 204, ''])
+  })
+
+  test('of more than 200 characters is refused', async () => {
+    expect((await create('x'.repeat(201))).status).toBe(422)
+  })
+})
+
+describe('rates', () => {
+  test('beyond the limit are 429 and say when to come back', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2' })
+    try {
+      const answers = []
+      for (let index = 0; index < 4; index++) answers.push(await limited.call('GET', '/stays'))
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429])
+      expect(answers[3]?.body.code).toBe('rate-limited')
+      expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('cannot be dodged by a forged X-Forwarded-For from outside', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '2' })
+    try {
+      const statuses = []
+      for (let index = 0; index < 3; index++) {
+        const headers = { 'x-forwarded-for': `10.0.0.${index}` }
+        const answer = await limited.platform.server.inject({
+          url: '/api/stays',
+          headers,
+          remoteAddress: '203.0.113.9',
+        })
+        statuses.push(answer.statusCode)
+      }
+      expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+test('over a real connection a body that is never finished costs only itself', async () => {
+  await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = t.platform.server.server.address() as AddressInfo
+  const hanging = httpRequest({
+    port,
+    method: 'POST',
+    path: '/api/events',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  })
+  hanging.on('error', () => {})
+  hanging.write('{')
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'live' }])
+  hanging.destroy()
+})

@@ -1,0 +1,366 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeCursor } from '../../kernel/paging.ts'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Doc = { id: string; name: string; currentRate: number | null; state: string }
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+
+const publish = (name: string, more: Record<string, unknown> = {}, place: Record<string, unknown> = {}) =>
+  t.given.acceptedStay(host, employee, {
+    name,
+    description: `Number ${name}.`,
+    ...more,
+    location: {
+      address: { city: 'Belmont', state: 'MA', zip: '02478' },
+      coordinates: { latitude: 42.4, longitude: -71.18 },
+      ...place,
+    },
+  })
+const at = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
+const in_ = (city: string, state: string) => ({ address: { city, state, zip: '12207' } })
+
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+  // Twelve in Belmont, of rising rates, every third without an average rate.
+  for (let index = 0; index < 12; index++)
+    await publish(`Belmont ${String(index).padStart(2, '0')}`, {
+      currentRate: 10_000 + Math.floor(index / 2) * 1000,
+      averageRate: index % 3 === 0 ? null : 9000 + index,
+      amenities: index < 4 ? ['Sauna', 'Wifi'] : ['Wifi'],
+    })
+  await publish('Quillfeather House', { tags: ['100%_sure', 'a\\b'] }, { ...in_('Albany', 'NY'), ...at(42.65, -73.75) })
+  await publish(
+    'The Boathouse',
+    { description: 'Next to a quillfeather nest.' },
+    { ...in_('Albany', 'NY'), ...at(42.66, -73.76) },
+  )
+  await publish('Fiji Bure', {}, { ...in_('Suva', 'FJ'), ...at(-17, 179.5) })
+  await publish('Samoa Fale', {}, { ...in_('Apia', 'WS'), ...at(-14, -171.8) })
+  await publish('Nowhere', {}, { ...in_('Nome', 'AK'), coordinates: null })
+  await publish('O\'Brien\'s "Nook" & <b>', {}, { ...in_("Coeur d'Alene", 'ID'), ...at(47.68, -116.78) })
+}, 60_000)
+afterAll(() => t.close())
+
+const search = (filter: object = {}, query: Record<string, string> = {}) =>
+  t.call('GET', '/search', { query: { filter: JSON.stringify(filter), limit: '50', ...query } })
+const names = async (filter: object, query?: Record<string, string>) =>
+  (await search(filter, query)).body.docs.map((doc: Doc) => doc.name)
+const where = (field: string, operator: string, value?: unknown) => ({ items: [{ field, operator, value }] })
+
+describe('text', () => {
+  test('finds a word, in the name before elsewhere', async () => {
+    expect(await names({ text: 'quillfeather' })).toEqual(['Quillfeather House', 'The Boathouse'])
+  })
+
+  test.each(['quill', 'qui', 'QUILLF', 'house quillf'])('finds "%s", whose last word is a beginning', async (text) => {
+    expect(await names({ text })).toContain('Quillfeather House')
+  })
+
+  test('takes a word as whole once a space follows it', async () => {
+    expect(await names({ text: 'quill ' })).toEqual([])
+  })
+
+  test.each(['quilfeather', 'quillfeathre', 'quillfaether', 'quillfeatherx', 'qillfeather'])(
+    'forgives one typo: %s',
+    async (text) => {
+      const { body } = await search({ text })
+      expect(body.docs.map((doc: Doc) => doc.name)).toContain('Quillfeather House')
+      expect(body.corrections).toEqual({ [text]: 'quillfeather' })
+    },
+  )
+
+  test('forgives none in a word of four letters', async () => {
+    expect(await names({ text: 'nonk ' })).toEqual([])
+  })
+
+  test('finds a state by its name where it is written by its letters', async () => {
+    expect(await names({ text: 'new york' })).toHaveLength(2)
+  })
+
+  test.each(['!!!', '   ', '🏡'])('without a word in it (%j) is no error', async (text) => {
+    expect((await search({ text })).status).toBe(200)
+  })
+
+  test.each(["o'brien", "'; drop table stays; --", 'a & !b | (c)', 'x:*', "\\'", '"nook"'])(
+    '%s is only text',
+    async (text) => {
+      expect((await search({ text })).status).toBe(200)
+    },
+  )
+})
+
+describe('place', () => {
+  test('a box holds what lies in it', async () => {
+    expect(await names({ bounds: { north: 42.7, south: 42.6, west: -73.8, east: -73.7 } })).toHaveLength(2)
+  })
+
+  test('a box may cross the antimeridian', async () => {
+    const found = await names({ bounds: { north: 0, south: -30, west: 170, east: -170 } })
+    expect(found.sort()).toEqual(['Fiji Bure', 'Samoa Fale'])
+  })
+
+  test('near lists the nearest first, no further than asked', async () => {
+    const near = { latitude: 42.651, longitude: -73.751, radiusKm: 50 }
+    expect(await names({ near })).toEqual(['Quillfeather House', 'The Boathouse'])
+    expect(await names({ near: { ...near, radiusKm: 0.5 } })).toEqual(['Quillfeather House'])
+  })
+
+  test('near reaches across the antimeridian', async () => {
+    expect(await names({ near: { latitude: -16, longitude: -177, radiusKm: 700 } })).toEqual([
+      'Fiji Bure',
+      'Samoa Fale',
+    ])
+  })
+
+  test('near counts what it lists', async () => {
+    const { body } = await search({ near: { latitude: 42.65, longitude: -73.75, radiusKm: 50 } })
+    expect(body.totalDocs).toBe(2)
+  })
+})
+
+describe('facets and clusters', () => {
+  test('facets count exactly what the search finds', async () => {
+    const { body } = await search({ items: [{ field: 'city', operator: 'is', value: 'belmont' }] }, { facets: 'true' })
+    const facet = (name: string) => body.facets.find((each: { field: string }) => each.field === name).values
+    expect(facet('amenities')).toEqual([
+      { value: 'Wifi', count: 12 },
+      { value: 'Sauna', count: 4 },
+    ])
+    expect(facet('state')).toEqual([{ value: 'MA', count: 12 }])
+    expect(body.facetsAreApproximate).toBeUndefined()
+  })
+
+  test('facets of nothing are empty', async () => {
+    const { body } = await search({ text: 'zzzzzz' }, { facets: 'true' })
+    expect(body.facets.every((facet: { values: unknown[] }) => facet.values.length === 0)).toBe(true)
+  })
+
+  test.each(['0', '3', '8', '14', '20'])('at zoom %s clusters add up to everything that has a place', async (zoom) => {
+    const { body } = await search({}, { zoom })
+    const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
+    expect([sum, body.totalDocs]).toEqual([17, 18])
+  })
+
+  test('clusters of a filter hold what passes it, and the lowest rate', async () => {
+    const { body } = await search(where('city', 'equals', 'Belmont'), { zoom: '5' })
+    expect(body.clusters).toMatchObject([{ count: 12, minRate: 10_000, stay: null }])
+  })
+
+  test('a cluster of one is the stay itself', async () => {
+    const { body } = await search({ bounds: { north: 0, south: -30, west: 175, east: 180 } }, { zoom: '6' })
+    expect(body.clusters).toMatchObject([{ count: 1, stay: { name: 'Fiji Bure' } }])
+  })
+})
+
+describe('order and pages', () => {
+  const walk = async (filter: object, limit: number): Promise<Doc[]> => {
+    const docs: Doc[] = []
+    let cursor: string | null = null
+    do {
+      const {
+        body,
+        status,
+      }: { body: { docs: Doc[]; nextCursor: string | null; hasNextPage: boolean }; status: number } = await search(
+        filter,
+        { limit: String(limit), ...(cursor && { cursor }) },
+      )
+      expect(status).toBe(200)
+      docs.push(...body.docs)
+      cursor = body.nextCursor
+      expect(cursor !== null).toBe(body.hasNextPage)
+    } while (cursor && docs.length < 200)
+    return docs
+  }
+  const sortings = [
+    'name',
+    'city',
+    'state',
+    'region',
+    'capacity',
+    'bedrooms',
+    'beds',
+    'currentRate',
+    'averageRate',
+    'favoriteCount',
+    'publishedAt',
+  ]
+
+  test.each([
+    ['everything in rank order', {}],
+    ['a filter', where('city', 'notEquals', 'Albany')],
+    ['a text', { text: 'belmont' }],
+    ['a text with two ranks of relevance', { text: 'quillfeather' }],
+    ['a text with a filter', { text: 'number', ...where('state', 'equals', 'MA') }],
+    ...sortings.flatMap((field) =>
+      ['asc', 'desc'].map((direction) => [`${field} ${direction}`, { sort: [{ field, direction }] }] as const),
+    ),
+  ] as const)('cursors through %s show each stay once, in the order of one long page', async (_, filter) => {
+    const whole = (await search(filter)).body.docs.map((doc: Doc) => doc.name)
+    for (const limit of [1, 5]) expect((await walk(filter, limit)).map((doc) => doc.name)).toEqual(whole)
+  })
+
+  test('page numbers show each stay once as well', async () => {
+    for (const filter of [
+      {},
+      { text: 'number' },
+      { sort: [{ field: 'currentRate' }] },
+      { near: { latitude: 42, longitude: -72, radiusKm: 900 } },
+    ]) {
+      const whole = await names(filter)
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) => names(filter, { limit: '4', page: String(page) })),
+      )
+      expect(pages.flat()).toEqual(whole.slice(0, 24))
+    }
+  })
+
+  test.each(['asc', 'desc'])('what has no value comes last, %s', async (direction) => {
+    const docs = (await search({ ...where('city', 'equals', 'Belmont'), sort: [{ field: 'averageRate', direction }] }))
+      .body.docs
+    const rates = docs.map((doc: { averageRate: number | null }) => doc.averageRate)
+    const known = rates.filter((rate: number | null) => rate !== null)
+    expect(rates.slice(0, 8)).toEqual(known)
+    expect(known).toEqual([...known].sort((a, b) => (direction === 'asc' ? a - b : b - a)))
+  })
+
+  test('several sort fields are one order', async () => {
+    const docs = (
+      await search({
+        ...where('city', 'equals', 'Belmont'),
+        sort: [
+          { field: 'currentRate', direction: 'desc' },
+          { field: 'name', direction: 'asc' },
+        ],
+      })
+    ).body.docs
+    const keys = docs.map((doc: Doc) => `${1e6 - (doc.currentRate ?? 0)} ${doc.name}`)
+    expect(keys).toEqual([...keys].sort())
+  })
+
+  test('a page behind the last is empty and says how many there are', async () => {
+    const { body } = await search({}, { page: '50' })
+    expect(body).toMatchObject({ docs: [], totalDocs: 18, hasNextPage: false, hasPrevPage: true, nextCursor: null })
+  })
+
+  test.each([
+    'x',
+    Buffer.from('{}').toString('base64url'),
+    encodeCursor([]),
+    encodeCursor(['rank', 0, 'x']),
+    encodeCursor(['rank', 'x', '1']),
+    encodeCursor(['rank', 0, '99999999999999999999']),
+    encodeCursor(['rank', -1, '1']),
+    encodeCursor(['sort', 1, '1']),
+    encodeCursor(['rank', 0, null]),
+  ])('a cursor that is not one of ours is refused: %s', async (cursor) => {
+    expect((await search({}, { cursor })).status).toBe(422)
+  })
+
+  test.each([
+    encodeCursor(['sort', 'x', '1']),
+    encodeCursor(['sort', 1, 'x']),
+    encodeCursor(['sort', 1e300, '1']),
+    encodeCursor(['rank', 0, '1']),
+  ])('a cursor of another order is refused: %s', async (cursor) => {
+    expect((await search({ sort: [{ field: 'currentRate' }] }, { cursor })).status).toBe(422)
+  })
+})
+
+describe('what is written literally is meant literally', () => {
+  test.each([
+    ['tags', 'contains', '100%_sure', 1],
+    ['tags', 'contains', '100%', 0],
+    ['tags', 'contains', 'a\\b', 1],
+    ['name', 'contains', '%', 0],
+    ['name', 'contains', '_', 0],
+    ['name', 'startsWith', '\\', 0],
+    ['name', 'endsWith', '<B>', 1],
+    ['name', 'contains', 'o\'brien\'s "nook"', 1],
+    ['city', 'equals', "coeur d'alene", 1],
+    ['description', 'contains', 'quillfeather nest', 1],
+  ])('%s %s %s finds %i', async (field, operator, value, count) => {
+    expect(await names(where(field, operator, value))).toHaveLength(count)
+  })
+})
+
+describe('what is refused', () => {
+  const item = { field: 'bedrooms', operator: 'equals', value: 1 }
+  test.each([
+    ['an unknown field', where('password', 'equals', 'x'), 'filter.items.0.field'],
+    ['an unknown operator', where('name', 'like', 'x'), 'filter.items.0.operator'],
+    ['an operator that means nothing on the field', where('bedrooms', 'startsWith', 1), 'filter.items.0.operator'],
+    ['a value of another kind', where('bedrooms', 'equals', 'three'), 'filter.items.0.value'],
+    ['a field of the signed-in list', where('status', 'equals', 'Draft'), 'filter.items.0.field'],
+    ['41 items', { items: Array(41).fill(item) }, 'filter.items'],
+    ['groups three deep', { items: [{ items: [{ items: [{ items: [item] }] }] }] }, 'filter.items.0.items.0.items.0'],
+    ['more than 8 kB', { items: [], text: 'é'.repeat(5000) }, 'filter'],
+    ['sorting by a list', { sort: [{ field: 'tags' }] }, 'filter.sort.0.field'],
+    ['a box upside down', { bounds: { north: 1, south: 2, east: 0, west: 0 } }, 'filter.bounds'],
+    ['dates that end before they begin', { dates: { start: '2026-05-02', end: '2026-05-01' } }, 'filter.dates'],
+  ])('%s is 422 and says where', async (_, filter, path) => {
+    for (const list of ['/search', '/stays', '/stays/count']) {
+      const { status, body } = await t.call('GET', list, { query: { filter: JSON.stringify(filter) } })
+      expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+    }
+  })
+
+  test('what is no JSON is 422', async () => {
+    const { status, body } = await t.call('GET', '/search', { query: { filter: '{' } })
+    expect([status, body.errors]).toEqual([422, [{ path: 'filter', message: 'Filter must be JSON.' }]])
+  })
+
+  test.each([
+    where('capacity', 'greaterThan', 1e308),
+    where('latitude', 'lessThan', -1e-300),
+    where('publishedAt', 'greaterThan', '0000-01-01T00:00:00Z'),
+    where('publishedAt', 'lessThan', '9999-12-31T23:59:59Z'),
+    { dates: { start: '0000-01-01', end: '9999-12-31' } },
+    { near: { latitude: 90, longitude: 180, radiusKm: 1000 } },
+    { bounds: { north: 90, south: -90, west: -180, east: 180 } },
+  ])('an extreme value is no error of ours: %j', async (filter) => {
+    expect([200, 422]).toContain((await search(filter, { zoom: '3', facets: 'true' })).status)
+  })
+})
+
+test('a stay whose nights are taken is left out of a search for those nights', async () => {
+  const stay = await publish('Taken Tent', {}, in_('Taken', 'ME'))
+  await t.platform.db
+    .insertInto('blocked_dates' as never)
+    .values({ stay_id: stay.id, during: '[2026-07-04,2026-07-08)' } as never)
+    .execute()
+  const found = (start: string, end: string) => names({ ...where('city', 'equals', 'Taken'), dates: { start, end } })
+  expect(await found('2026-07-07', '2026-07-09')).toEqual([])
+  expect(await found('2026-07-08', '2026-07-09')).toEqual(['Taken Tent'])
+  await t.call('DELETE', `/stays/${stay.id}`, { as: host })
+})
+
+test('suggestions name places with their counts, then stays', async () => {
+  const { body } = await t.call('GET', '/search/suggestions', { query: { text: 'bel' } })
+  expect(body.docs[0]).toEqual({
+    kind: 'city',
+    label: 'Belmont, MA',
+    city: 'Belmont',
+    state: 'MA',
+    stayId: null,
+    count: 12,
+  })
+  expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
+})
+
+test('counting stops at the cap and says so', async () => {
+  await sql`insert into stay_search select (jsonb_populate_record(null::stay_search, to_jsonb(s) || jsonb_build_object(
+      'id', 900000 + g, 'rank_key', 900000 + g, 'stay_id', 'copy_' || g, 'city', 'Copied'))).*
+    from (select * from stay_search limit 1) s, generate_series(1, 1100) g`.execute(t.platform.db)
+  try {
+    const copied = where('city', 'equals', 'Copied')
+    const { body } = await t.call('GET', '/stays/count', { query: { filter: JSON.stringify(copied) } })
+    expect(body).toEqual({ count: 1000, totalIsCapped: true })
+    expect((await search(copied)).body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
+  } finally {
+    await sql`delete from stay_search where city = 'Copied'`.execute(t.platform.db)
+  }
+})

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let host: Host
+let employee: Person
+let traveler: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee, traveler] = await Promise.all([t.given.host(), t.given.employee(), t.given.user()])
+})
+afterAll(() => t.close())
+
+const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
+const publicStay = (id: string, as: Person | null = null) => t.call('GET', `/stays/${id}`, { as })
+const asHost = (id: string, as: Person = host) => t.call('GET', `/stays/${id}`, { as, query: { checkDrafts: 'true' } })
+
+/** Does what waits for later: the jobs that would run by now. */
+const runJobs = async (name: string) => {
+  const job = t.platform.modules.flatMap((module) => module.jobs ?? []).find((each) => each.name === name)
+  const { sql } = await import('kysely')
+  const waiting = await sql<{
+    payload: unknown
+  }>`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
+    where k.id = j.task_id and k.identifier = ${name} returning j.payload`.execute(t.platform.db)
+  for (const { payload } of waiting.rows)
+    await job?.run(payload, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+  return waiting.rows.length
+}
+
+describe('favorites', () => {
+  const favorite = (stayId: string, as: Person) => t.call('POST', '/users/self/favorites', { as, body: { stayId } })
+  const unfavorite = (stayId: string, as: Person) => t.call('DELETE', `/users/self/favorites/${stayId}`, { as })
+  const countOf = async (id: string) => (await asHost(id)).body.favoriteCount
+
+  test('count once however often they are given, and fall once however often they are taken back', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    await favorite(id, traveler)
+    expect((await favorite(id, traveler)).body.favorites).toContain(id)
+    await favorite(id, host)
+    expect(await countOf(id)).toBe(2)
+    await unfavorite(id, traveler)
+    expect((await unfavorite(id, traveler)).body.favorites).not.toContain(id)
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('given many times at once count once', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    await Promise.all(Array.from({ length: 8 }, () => favorite(id, traveler)))
+    expect(await countOf(id)).toBe(1)
+    await Promise.all(Array.from({ length: 8 }, () => unfavorite(id, traveler)))
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('move a stay’s rank and card when the job that gathers them has run', async () => {
+    const [first, later] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
+    await favorite(first.id, traveler)
+    await favorite(first.id, host)
+    expect(await runJobs('stays:reindex')).toBeGreaterThanOrEqual(1)
+    const listed = ids(await t.call('GET', '/stays'))
+    expect(listed.indexOf(first.id)).toBeLessThan(listed.indexOf(later.id))
+    expect((await publicStay(first.id)).body.favoriteCount).toBe(2)
+  })
+
+  test('are listed latest first, and marked wherever the traveler reads', async () => {
+    const somebody = await t.given.user()
+    const [one, two] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
+    await favorite(one.id, somebody)
+    await favorite(two.id, somebody)
+    const listed = await t.call('GET', '/stays/favorites', { as: somebody })
+    expect(ids(listed)).toEqual([two.id, one.id])
+    expect(listed.body.docs.every((doc: { favorite: boolean }) => doc.favorite)).toBe(true)
+    expect((await publicStay(one.id, somebody)).body.favorite).toBe(true)
+    expect((await publicStay(one.id, host)).body.favorite).toBe(false)
+    expect((await publicStay(one.id)).body.favorite).toBeUndefined()
+  })
+
+  test('of what nobody may see are refused as if it were not there', async () => {
+    const draft = await t.given.draft(host)
+    expect((await favorite(draft.id, host)).status).toBe(404)
+    expect((await favorite('stay_nothing', traveler)).status).toBe(404)
+  })
+
+  test('without a stay are 422', async () => {
+    const { status, body } = await t.call('POST', '/users/self/favorites', { as: traveler, body: {} })
+    expect([status, body.errors]).toEqual([422, [{ path: 'stayId', message: 'Stay is required.' }]])
+  })
+})
+
+test('recents are what one viewed, latest first and once each', async () => {
+  const somebody = await t.given.user()
+  const [one, two] = [await t.given.acceptedStay(host, employee), await t.given.acceptedStay(host, employee)]
+  for (const id of [one.id, two.id, one.id]) await publicStay(id, somebody)
+  expect(ids(await t.call('GET', '/stays/recents', { as: somebody }))).toEqual([one.id, two.id])
+})
+
+describe('the signed-in list', () => {
+  let own: Host
+  let mine: string[]
+  beforeAll(async () => {
+    own = await t.given.host('Custom Stays')
+    mine = [
+      (await t.given.draft(own, { name: 'Own draft' })).id,
+      (await t.given.submittedStay(own)).id,
+      (await t.given.acceptedStay(own, employee)).id,
+    ]
+    for (let index = 0; index < 6; index++) await t.given.acceptedStay(host, employee)
+  })
+
+  const custom = (query: Record<string, string>, as: Person = own) => t.call('GET', '/stays/custom', { as, query })
+
+  test('begins with one’s own stays in every status', async () => {
+    const answer = await custom({ limit: '50' })
+    expect(ids(answer).slice(0, 3).sort()).toEqual([...mine].sort())
+    expect(new Set(ids(answer)).size).toBe(ids(answer).length)
+    expect(answer.body.totalDocs).toBe(ids(answer).length)
+  })
+
+  test.each(['1', '2', '4'])('shows each stay once, walked by pages of %s', async (limit) => {
+    const whole = ids(await custom({ limit: '50' }))
+    const walked: string[] = []
+    for (let page = 1; walked.length < whole.length + 5; page++) {
+      const answer = await custom({ limit, page: String(page) })
+      walked.push(...ids(answer))
+      expect(answer.body.totalDocs).toBe(whole.length)
+      if (!answer.body.hasNextPage) break
+    }
+    expect(walked).toEqual(whole)
+  })
+
+  test('marks favorites', async () => {
+    await t.call('POST', '/users/self/favorites', { as: own, body: { stayId: mine[2] } })
+    const { body } = await custom({ limit: '50' })
+    expect(body.docs.filter((doc: { favorite: boolean }) => doc.favorite).map((doc: { id: string }) => doc.id)).toEqual(
+      [mine[2]],
+    )
+  })
+
+  test('shows a traveler only what everybody sees', async () => {
+    const { body } = await custom({ limit: '50' }, traveler)
+    expect(body.docs.every((doc: { status: string }) => doc.status === 'Accepted')).toBe(true)
+  })
+
+  test('can be filtered by status', async () => {
+    const filter = JSON.stringify({ items: [{ field: 'status', operator: 'equals', value: 'Draft' }] })
+    expect(ids(await custom({ filter }))).toEqual([mine[0]])
+  })
+})
+
+describe('drafts', () => {
+  test('are seen by the host’s side and by staff, and by nobody else', async () => {
+    const draft = await t.given.draft(host)
+    expect((await asHost(draft.id)).status).toBe(200)
+    expect((await asHost(draft.id, employee)).status).toBe(200)
+    expect((await asHost(draft.id, traveler)).status).toBe(404)
+    expect((await asHost(draft.id, await t.given.host('Others'))).status).toBe(404)
+    expect((await t.call('GET', `/stays/${draft.id}`, { query: { checkDrafts: 'true' } })).status).toBe(404)
+    expect((await publicStay(draft.id, host)).status).toBe(404)
+  })
+
+  test('keep what is unfinished, and say what is missing', async () => {
+    const { body } = await t.call('POST', '/stays/drafts', {
+      as: host,
+      body: { organizationId: host.organizationId, name: 'x'.repeat(40), bookingLinks: { Direct: 'soon' } },
+    })
+    expect(body).toMatchObject({ status: 'Draft', name: 'x'.repeat(40), bookingLinks: { Direct: 'soon' } })
+    expect(body.revision.problems).toContainEqual({ path: 'bookingLinks.Direct', message: 'Invalid URL format' })
+  })
+
+  test('answer an empty body of changes as they are', async () => {
+    const draft = await t.given.draft(host, { name: 'Same' })
+    const { status, body } = await t.call('POST', `/stays/${draft.id}/drafts`, { as: host, body: {} })
+    expect([status, body.name]).toEqual([200, 'Same'])
+  })
+})
+
+describe('applications', () => {
+  test('are the whole queue to staff, oldest first, and one’s own to a host', async () => {
+    const other = await t.given.host('Queue Stays')
+    const [theirs, ours] = [await t.given.submittedStay(other), await t.given.submittedStay(host)]
+    const queue = (as: Person) => t.call('GET', '/stays/applications', { as, query: { limit: '100' } })
+    const seen = async (as: Person) => (await queue(as)).body.docs.map((doc: { stay: { id: string } }) => doc.stay.id)
+    const all = await seen(employee)
+    expect(all.indexOf(theirs.id)).toBeLessThan(all.indexOf(ours.id))
+    expect(await seen(other)).toEqual([theirs.id])
+    expect(await seen(traveler)).toEqual([])
+  })
+
+  test('of an accepted stay name the fields that differ', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    await t.call('POST', `/stays/${stay.id}/update`, { as: host, body: { name: 'Renamed' } })
+    const { body } = await t.call('GET', '/stays/applications', { as: employee, query: { limit: '100' } })
+    const found = body.docs.find((doc: { stay: { id: string } }) => doc.stay.id === stay.id)
+    expect(found).toMatchObject({ isRevision: true, changedFields: ['name'], status: 'Submitted' })
+  })
+
+  test('without a change are refused', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    expect((await t.call('POST', `/stays/${stay.id}/applications`, { as: host, body: {} })).status).toBe(409)
+  })
+})
+
+describe('shortlinks', () => {
+  const create = (shortlink: string) =>
+    t.call('POST', '/stays', { as: host, body: { ...aStay({ shortlink }), organizationId: host.organizationId } })
+  const isValid = async (value: string, query = {}) =>
+    (await t.call('GET', `/stays/shortlink/${encodeURIComponent(value)}/is-valid`, { query })).body
+
+  test('are one whatever their case', async () => {
+    expect((await create('Lake-House')).status).toBe(201)
+    const taken = await create('lake-HOUSE')
+    expect(taken.body).toMatchObject({ status: 409, code: 'shortlink-taken', errors: [{ path: 'shortlink' }] })
+    expect(await isValid('LAKE-house')).toEqual({ isValid: false, reason: 'Shortlink is taken.' })
+  })
+
+  test('asked for twice at once go to one', async () => {
+    const both = await Promise.all(['Race', 'rACE', 'race', 'RACE'].map((part) => create(`${part}-lodge`)))
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('are taken by an edit as by a creation', async () => {
+    await create('edit-lodge')
+    const draft = await t.given.draft(host)
+    const edited = await t.call('POST', `/stays/${draft.id}/drafts`, { as: host, body: { shortlink: 'EDIT-lodge' } })
+    expect(edited.status).toBe(409)
+    const live = await t.given.acceptedStay(host, employee)
+    expect((await t.call('PATCH', `/stays/${live.id}`, { as: host, body: { shortlink: 'Edit-Lodge' } })).status).toBe(
+      409,
+    )
+  })
+
+  test('of one’s own stay are valid for it', async () => {
+    const { body } = await create('own-lodge')
+    expect(await isValid('own-lodge', { stayId: body.id })).toEqual({ isValid: true, reason: null })
+  })
+
+  test.each([
+    ['ab', 'Shortlink must be at least 3 characters.'],
+    ['a b c', 'Shortlink cannot contain spaces.'],
+    ['a--b', 'Shortlink cannot contain consecutive dashes.'],
+    ['a/b/c', 'Shortlink can only contain letters, digits and dashes.'],
+    ['free-one', null],
+  ])('%s: %s', async (value, reason) => {
+    expect(await isValid(value)).toEqual({ isValid: reason === null, reason })
+  })
+
+  test('lead to the stay that the public sees, and to no other', async () => {
+    const lead = (value: string) => t.call('GET', `/stays/shortlink/${value}`)
+    const stay = await t.given.acceptedStay(host, employee, { shortlink: 'Leads-Here' })
+    expect((await lead('leads-here')).body).toEqual({ stayId: stay.id })
+    await create('a-draft-only')
+    expect((await lead('a-draft-only')).status).toBe(404)
+    expect((await lead('nobody-has-it')).status).toBe(404)
+  })
+})
+
+describe('early booking', () => {
+  const window = {
+    startDate: '2026-05-01T00:00:00Z',
+    endDate: '2026-05-08T00:00:00Z',
+    bookingLink: 'https://example.com/early',
+  }
+
+  test('is kept, takes milliseconds too, and is shown to the host’s side only', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const startDate = Date.parse(window.startDate)
+    const saved = await t.call('POST', `/stays/${id}/early-booking`, { as: host, body: { ...window, startDate } })
+    const kept = {
+      startDate: '2026-05-01T00:00:00.000Z',
+      endDate: '2026-05-08T00:00:00.000Z',
+      bookingLink: window.bookingLink,
+    }
+    expect(saved.body.earlyBooking).toEqual(kept)
+    expect((await publicStay(id)).body.earlyBooking).toBeUndefined()
+    expect((await publicStay(id)).text).not.toContain('example.com/early')
+  })
+
+  test.each([
+    [{ endDate: '2026-05-01T00:00:00Z' }, 'endDate', 'End date must be after the start date.'],
+    [{ startDate: 0 }, 'startDate', 'Start date must be a positive timestamp.'],
+    [{ endDate: 'soon' }, 'endDate', 'End date must be a positive timestamp.'],
+    [{ bookingLink: 'soon' }, 'bookingLink', 'Invalid URL format'],
+    [{ bookingLink: '' }, 'bookingLink', 'Booking link is required.'],
+  ])('with %j is 422', async (change, path, message) => {
+    const { id } = await t.given.draft(host)
+    const { status, body } = await t.call('POST', `/stays/${id}/early-booking`, {
+      as: host,
+      body: { ...window, ...change },
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual({ path, message })
+  })
+})
+
+test('a deleted stay is gone for everybody, with its drafts, favorites and feedback', async () => {
+  const stay = await t.given.acceptedStay(host, employee, { shortlink: 'gone-lodge' })
+  await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId: stay.id } })
+  await t.call('PATCH', `/stays/${stay.id}`, { as: employee, body: { name: 'Edited' } })
+  const deleted = await t.call('DELETE', `/stays/${stay.id}`, { as: host })
+  expect([deleted.status, deleted.text]).toEqual([204, ''])
+  for (const as of [host, employee, null]) expect((await publicStay(stay.id, as)).status).toBe(404)
+  expect((await asHost(stay.id)).status).toBe(404)
+  expect(ids(await t.call('GET', '/stays/favorites', { as: traveler }))).not.toContain(stay.id)
+  expect((await t.call('GET', '/stays/shortlink/gone-lodge/is-valid')).body.isValid).toBe(true)
+  expect((await t.call('DELETE', `/stays/${stay.id}`, { as: host })).status).toBe(404)
+})
+
+test('an organization’s list shows drafts only where they are asked for', async () => {
+  const own = await t.given.host('Listed Stays')
+  const [draft, live] = [await t.given.draft(own), await t.given.acceptedStay(own, employee)]
+  const list = (query: Record<string, string>) =>
+    t.call('GET', `/organizations/${own.organizationId}/stays`, { as: own, query })
+  expect(ids(await list({}))).toEqual([live.id])
+  expect(ids(await list({ checkDrafts: 'true' })).sort()).toEqual([draft.id, live.id].sort())
+})

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let second: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee, second] = await Promise.all([t.given.host(), t.given.employee(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+type Status = 'Draft' | 'Submitted' | 'Pending' | 'Rejected' | 'Accepted'
+const rejection = { category: 'Spelling', message: 'Cedar, not ceder.' }
+const post = (id: string, action: string, as: Person, body?: unknown, headers?: Record<string, string>) =>
+  t.call('POST', `/stays/${id}/${action}`, { as, ...(body !== undefined && { body }), ...(headers && { headers }) })
+const patch = (id: string, body: object, as: Person) => t.call('PATCH', `/stays/${id}`, { as, body })
+const asHost = (id: string) => t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })
+const release = (id: string, as: Person) => t.call('POST', `/moderation/stays/${id}/release`, { as })
+const takeOver = (id: string, as: Person) => t.call('POST', `/moderation/stays/${id}/takeover`, { as })
+
+const stayIn = async (status: Status): Promise<string> => {
+  if (status === 'Draft') return (await t.given.draft(host, aStay() as never)).id
+  if (status === 'Accepted') return (await t.given.acceptedStay(host, employee)).id
+  const { id } = await t.given.submittedStay(host)
+  if (status === 'Pending') await post(id, 'lock', employee)
+  if (status === 'Rejected') await post(id, 'reject', employee, rejection)
+  return id
+}
+
+const moves: Record<string, (id: string) => Promise<Answer>> = {
+  submit: (id) => post(id, 'applications', host, {}),
+  'submit by PATCH': (id) => patch(id, { status: 'Submitted' }, host),
+  lock: (id) => post(id, 'lock', employee),
+  'lock by PATCH': (id) => patch(id, { status: 'Pending' }, employee),
+  unlock: (id) => release(id, employee),
+  publish: (id) => post(id, 'publish', employee, { status: 'Accepted' }),
+  'publish by PATCH': (id) => patch(id, { status: 'Accepted' }, employee),
+  reject: (id) => post(id, 'reject', employee, rejection),
+  'reject by PATCH': (id) => patch(id, { status: 'Rejected', ...rejection }, employee),
+  redraft: (id) => patch(id, { status: 'Draft' }, host),
+}
+
+// By hand from the decisions: where a move leads, or how it is refused. `=` changes nothing.
+const table = `
+                    Draft      Submitted  Pending    Rejected   Accepted
+  submit            Submitted  409        423        Submitted  409
+  submit by PATCH   Submitted  =          423        Submitted  409
+  lock              409        Pending    Pending    409        409
+  lock by PATCH     409        Pending    =          409        409
+  unlock            409        409        Submitted  409        409
+  publish           409        Accepted   Accepted   409        409
+  publish by PATCH  409        Accepted   Accepted   409        =
+  reject            409        Rejected   Rejected   409        409
+  reject by PATCH   409        Rejected   Rejected   =          409
+  redraft           =          409        423        Draft      409`
+const [head = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s{2,}/))
+const open: Record<Status, string[]> = {
+  Draft: ['submit'],
+  Submitted: ['lock', 'publish', 'reject'],
+  Pending: ['unlock', 'publish', 'reject'],
+  Rejected: ['submit', 'redraft'],
+  Accepted: [],
+}
+const cases = rows.flatMap(([move = '', ...cells]) =>
+  cells.map((cell, column) => [head[column] as Status, move, cell] as const),
+)
+
+test.each(cases)('%s, %s: %s', async (status, move, expected) => {
+  const id = await stayIn(status)
+  const before = (await asHost(id)).body
+  const answer = await moves[move]?.(id)
+  const after = (await asHost(id)).body
+  if (/^\d/.test(expected)) {
+    expect([answer?.status, after.status, after.revision?.status]).toEqual([
+      Number(expected),
+      before.status,
+      before.revision?.status,
+    ])
+    // Submitting what is accepted is refused because nothing differs, which says more than the list of moves.
+    if (expected === '409' && !(status === 'Accepted' && move.startsWith('submit')))
+      expect(answer?.body).toMatchObject({ code: 'illegal-move', currentStatus: status, openMoves: open[status] })
+  } else expect([answer?.status, after.status]).toEqual([200, expected === '=' ? status : expected])
+})
+
+describe('a claim', () => {
+  const later = async (minutes: number, work: () => Promise<void>) => {
+    const { now } = t.clock
+    t.clock.now = new Date(Date.now() + minutes * 60_000)
+    await work().finally(() => {
+      t.clock.now = now
+    })
+  }
+
+  test('keeps every other moderator’s hands off, and says whose it is', async () => {
+    const id = await stayIn('Pending')
+    for (const act of [
+      post(id, 'lock', second),
+      post(id, 'publish', second),
+      post(id, 'reject', second, rejection),
+      release(id, second),
+      patch(id, { name: 'Edited' }, second),
+    ])
+      expect((await act).body).toMatchObject({ status: 409, code: 'claimed-by-another', holder: { id: employee.id } })
+    expect((await asHost(id)).body.status).toBe('Pending')
+  })
+
+  test('holds for 14 minutes and has lapsed after 15', async () => {
+    const id = await stayIn('Pending')
+    await later(14, async () => expect((await post(id, 'lock', second)).status).toBe(409))
+    await later(15.1, async () => {
+      const claimed = await post(id, 'lock', second)
+      expect(claimed.body).toMatchObject({ status: 'Pending', revision: { lockedBy: { id: second.id } } })
+    })
+  })
+
+  test('that lapsed goes back to the queue by the clock', async () => {
+    const [lapsed, held] = [await stayIn('Pending'), await stayIn('Pending')]
+    await t.platform.db
+      .updateTable('stay_revisions')
+      .set({ locked_at: new Date(Date.now() - 16 * 60_000) })
+      .where('stay_id', '=', lapsed)
+      .execute()
+    const sweep = t.platform.modules
+      .flatMap((module) => module.sweeps ?? [])
+      .find((each) => each.name === 'stays:release-lapsed-claims')
+    await sweep?.run({}, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+    expect([(await asHost(lapsed)).body.status, (await asHost(held)).body.status]).toEqual(['Submitted', 'Pending'])
+    expect((await patch(lapsed, { name: 'Edited again' }, host)).status).toBe(200)
+  })
+
+  test('can be taken over explicitly', async () => {
+    const id = await stayIn('Pending')
+    const taken = await takeOver(id, second)
+    expect(taken.body.revision.lockedBy.id).toBe(second.id)
+    expect((await post(id, 'publish', employee)).status).toBe(409)
+    expect((await post(id, 'publish', second)).status).toBe(200)
+  })
+
+  test('can be given back', async () => {
+    const id = await stayIn('Pending')
+    expect((await release(id, employee)).body).toMatchObject({ status: 'Submitted', revision: { lockedBy: null } })
+    expect((await post(id, 'lock', second)).status).toBe(200)
+  })
+
+  test('can be given back by PATCH, as by its named action', async () => {
+    const id = await stayIn('Pending')
+    expect((await patch(id, { status: 'Submitted' }, second)).status).toBe(409)
+    expect((await patch(id, { status: 'Submitted' }, employee)).body).toMatchObject({ status: 'Submitted' })
+  })
+
+  test('locks the host’s side out, whatever it tries', async () => {
+    const id = await stayIn('Pending')
+    for (const act of [
+      post(id, 'drafts', host, { name: 'Late' }),
+      post(id, 'update', host, { name: 'Late' }),
+      post(id, 'applications', host, {}),
+      patch(id, { name: 'Late' }, host),
+      patch(id, { status: 'Draft' }, host),
+    ])
+      expect((await act).body).toMatchObject({ status: 423, code: 'locked-for-review' })
+  })
+})
+
+describe('decisions', () => {
+  test('publishing with another status than Accepted is 422', async () => {
+    const id = await stayIn('Submitted')
+    const { status, body } = await post(id, 'publish', employee, { status: 'Rejected' })
+    expect([status, body.errors]).toEqual([422, [{ path: 'status', message: 'Status must be Accepted.' }]])
+  })
+
+  test.each([
+    [{}, 'category'],
+    [{ category: 'Rude', message: 'No.' }, 'category'],
+    [{ category: 'Other', message: '' }, 'message'],
+    [{ category: 'Other', message: 'x'.repeat(501) }, 'message'],
+  ])('rejecting with %j is 422', async (body, path) => {
+    const id = await stayIn('Submitted')
+    for (const answer of [
+      await post(id, 'reject', employee, body),
+      await patch(id, { status: 'Rejected', ...body }, employee),
+    ])
+      expect([answer.status, answer.body.errors.map((error: { path: string }) => error.path)]).toEqual([
+        422,
+        Object.keys(body).length ? [path] : ['category', 'message'],
+      ])
+  })
+
+  test.each(['Accepted', 'Rejected', 'Pending'])('a host cannot set %s by PATCH', async (status) => {
+    const id = await stayIn('Submitted')
+    expect((await patch(id, { status }, host)).status).toBe(403)
+    expect((await asHost(id)).body.status).toBe('Submitted')
+  })
+
+  test('of an acceptance and a rejection at once, one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await stayIn('Submitted')
+      const both = await Promise.all([post(id, 'publish', employee), post(id, 'reject', second, rejection)])
+      expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+      const won = both[0]?.status === 200 ? 'Accepted' : 'Rejected'
+      expect((await asHost(id)).body.status).toBe(won)
+    }
+  })
+
+  test('each leaves a row in the audit log and tells the host', async () => {
+    const id = await stayIn('Pending')
+    await post(id, 'publish', employee)
+    const rows = await t.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', id)
+      .execute()
+    expect(rows.map((row) => row.action).sort()).toEqual(['stay.create', 'stay.lock', 'stay.publish', 'stay.submit'])
+    const told = await t.platform.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('subject_id', '=', id)
+      .execute()
+    expect(told.map((row) => row.user_id)).toContain(host.id)
+  })
+
+  test('the audit log cannot be changed', async () => {
+    await expect(t.platform.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(t.platform.db.updateTable('audit_log').set({ actor_id: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('staff', () => {
+  test('edit a live stay at once, and the edit is kept as feedback', async () => {
+    const id = await stayIn('Accepted')
+    expect((await patch(id, { name: 'Corrected', tags: ['Lake'] }, employee)).status).toBe(200)
+    expect((await t.call('GET', `/stays/${id}`)).body).toMatchObject({ name: 'Corrected', tags: ['Lake'] })
+    const feedback = await t.call('GET', `/stays/${id}/feedback`, { as: host })
+    expect(feedback.body.docs[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['name', 'tags'] })
+  })
+
+  test('edit a submission as well, and the host’s open revision keeps the edit', async () => {
+    const id = await stayIn('Accepted')
+    await patch(id, { description: 'A revision.' }, host)
+    await patch(id, { name: 'Corrected' }, employee)
+    expect((await asHost(id)).body).toMatchObject({ name: 'Corrected', description: 'A revision.' })
+    expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Corrected')
+  })
+
+  test('edit nothing into what breaks a rule', async () => {
+    const id = await stayIn('Accepted')
+    const { status, body } = await patch(id, { name: 'x'.repeat(26) }, employee)
+    expect([status, body.errors]).toEqual([422, [{ path: 'name', message: 'Name must be at most 25 characters.' }]])
+  })
+
+  test('take a stay down only with a reason, and then the host cannot put it up again', async () => {
+    const id = await stayIn('Accepted')
+    expect((await post(id, 'disable', employee)).body.errors).toEqual([
+      { path: 'reason', message: 'Reason is required.' },
+    ])
+    expect((await post(id, 'disable', employee, { reason: 'Wrong photos' })).body.enable).toBe(false)
+    expect((await t.call('GET', `/stays/${id}`)).status).toBe(404)
+    const refused = await post(id, 'enable', host)
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Moderators took this stay down: Wrong photos'])
+    expect((await patch(id, { enable: true }, host)).status).toBe(403)
+    expect((await post(id, 'enable', employee)).body.enable).toBe(true)
+    expect((await t.call('GET', `/stays/${id}`)).status).toBe(200)
+  })
+})
+
+test('a host takes a stay down and up without a reason', async () => {
+  const id = await stayIn('Accepted')
+  expect((await post(id, 'disable', host)).status).toBe(200)
+  expect((await t.call('GET', `/stays/${id}`)).status).toBe(404)
+  expect((await post(id, 'enable', host)).status).toBe(200)
+  expect((await t.call('GET', `/stays/${id}`)).status).toBe(200)
+})
+
+describe('If-Match', () => {
+  const early = { startDate: 1, endDate: 2, bookingLink: 'https://example.com' }
+  const writes: [
+    name: string,
+    from: Status,
+    write: (id: string, headers: Record<string, string>) => Promise<Answer>,
+  ][] = [
+    ['drafts', 'Draft', (id, headers) => post(id, 'drafts', host, { name: 'New' }, headers)],
+    ['applications', 'Draft', (id, headers) => post(id, 'applications', host, {}, headers)],
+    ['update', 'Draft', (id, headers) => post(id, 'update', host, {}, headers)],
+    ['PATCH', 'Draft', (id, headers) => t.call('PATCH', `/stays/${id}`, { as: host, body: { name: 'New' }, headers })],
+    ['publish', 'Submitted', (id, headers) => post(id, 'publish', employee, {}, headers)],
+    ['reject', 'Submitted', (id, headers) => post(id, 'reject', employee, rejection, headers)],
+    ['lock', 'Submitted', (id, headers) => post(id, 'lock', employee, undefined, headers)],
+    [
+      'release',
+      'Pending',
+      (id, headers) => t.call('POST', `/moderation/stays/${id}/release`, { as: employee, headers }),
+    ],
+    [
+      'takeover',
+      'Pending',
+      (id, headers) => t.call('POST', `/moderation/stays/${id}/takeover`, { as: second, headers }),
+    ],
+    ['enable', 'Accepted', (id, headers) => post(id, 'enable', host, undefined, headers)],
+    ['disable', 'Accepted', (id, headers) => post(id, 'disable', host, undefined, headers)],
+    ['early-booking', 'Accepted', (id, headers) => post(id, 'early-booking', host, early, headers)],
+    ['DELETE', 'Accepted', (id, headers) => t.call('DELETE', `/stays/${id}`, { as: host, headers })],
+  ]
+
+  test.each(writes)(
+    'on %s: a stale version is 412 and changes nothing, the present one passes',
+    async (_, from, write) => {
+      const id = await stayIn(from)
+      const before = await asHost(id)
+      const stale = await write(id, { 'if-match': '"0"' })
+      expect(stale.body).toMatchObject({ status: 412, code: 'stale-version', currentVersion: before.body.version })
+      expect((await asHost(id)).body).toEqual(before.body)
+      expect((await write(id, { 'if-match': before.headers.etag ?? '' })).status).toBeLessThan(300)
+    },
+  )
+
+  test('of two tabs that save the same version at once, one wins', async () => {
+    const id = await stayIn('Draft')
+    const headers = { 'if-match': (await asHost(id)).headers.etag ?? '' }
+    const both = await Promise.all(['One', 'Two'].map((name) => post(id, 'drafts', host, { name }, headers)))
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 412])
+  })
+
+  test.each(['*', 'W/"$"', '"7", "$"'])('%s passes where it holds the version', async (form) => {
+    const id = await stayIn('Draft')
+    const { body } = await asHost(id)
+    expect(
+      (await post(id, 'drafts', host, { name: 'New' }, { 'if-match': form.replace('$', body.version) })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,200 @@
+/** Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ContextRole } from '@lodestay/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+
+const lines = readFileSync(join(import.meta.dirname, 'access-table.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .filter((line) => !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+const [head = [], ...rows] = lines
+const actorNames = head.slice(3)
+
+// Not JSON calls, or not ours: their own tests hold them.
+// The tree of routes shows the identity service's `/api/auth/*` as `*`.
+const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*)$/
+
+const grants: Record<string, ContextRole> = {
+  sM: 'stayManager',
+  sO: 'stayOwner',
+  oM: 'orgManager',
+  oO: 'orgOwner',
+  fV: 'financialViewer',
+}
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let owner: Host
+let moderator: Person
+let stranger: Person
+const people: Record<string, Person> = {}
+
+const grant = (userId: string, role: ContextRole, of: { stayId: string } | { organizationId: string }) =>
+  t.platform.db
+    .insertInto('context_grants')
+    .values({
+      id: `grant_${userId}_${role}_${'stayId' in of ? of.stayId : of.organizationId}`,
+      user_id: userId,
+      role,
+      stay_id: 'stayId' in of ? of.stayId : null,
+      organization_id: 'organizationId' in of ? of.organizationId : null,
+    })
+    .execute()
+
+/** Gives somebody the role that the column stands for, in the owner's organization or for one of its stays. */
+const giveRole = async (actor: string, userId: string, stayId?: string) => {
+  const role = grants[actor]
+  if (role?.startsWith('stay')) await (stayId ? grant(userId, role, { stayId }) : undefined)
+  else if (role && !stayId) await grant(userId, role, { organizationId: owner.organizationId })
+}
+
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
+  for (const actor of actorNames.slice(2)) {
+    if (actor === 'foreign') people[actor] = await t.given.host('Foreign Stays')
+    else if (actor === 'emp') people[actor] = await t.given.employee()
+    else if (actor === 'adm') people[actor] = await t.given.admin()
+    else people[actor] = await t.given.user()
+    await giveRole(actor, people[actor]?.id ?? '')
+  }
+}, 60_000)
+afterAll(() => t.close())
+
+const seen = new Map<string, Set<number>>()
+let made = 0
+/** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
+const ownStay = async (about: string, actor: string): Promise<{ id: string; shortlink: string }> => {
+  const shortlink = `own-stay-${++made}`
+  const stay = aStay({ shortlink })
+  const [, status] = about.split(' ')
+  const { id } =
+    status === 'live'
+      ? await t.given.acceptedStay(owner, moderator, stay)
+      : status === 'draft'
+        ? await t.given.draft(owner, stay as never)
+        : await t.given.submittedStay(owner, stay)
+  if (status === 'pending') await t.call('POST', `/stays/${id}/lock`, { as: moderator })
+  const person = people[actor]
+  if (person) await giveRole(actor, person.id, id)
+  return { id, shortlink }
+}
+
+/** A request of somebody else's for an attribute, new for each call, which decides on it. */
+const attributeRequest = async (): Promise<string> =>
+  (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
+
+const bodies: Record<string, (about: string) => object> = {
+  'POST /users': () => ({ firstName: 'Again' }),
+  'PATCH /users/self': () => ({ firstName: 'Changed' }),
+  'PATCH /users/{id}': (about) => (about.endsWith('roles') ? { roles: ['Stayer', 'Host'] } : { firstName: 'Changed' }),
+  'POST /organizations': () => ({ name: 'New Stays' }),
+  'PATCH /organizations/{id}': () => ({ name: 'Renamed Stays' }),
+  'POST /stays': () => ({ ...aStay(), organizationId: owner.organizationId }),
+  'POST /stays/drafts': () => ({ organizationId: owner.organizationId }),
+  'POST /stays/{id}/drafts': () => ({ name: 'Changed' }),
+  'POST /stays/{id}/update': () => ({ name: 'Changed' }),
+  'POST /stays/{id}/applications': () => ({}),
+  'PATCH /stays/{id}': () => ({ name: 'Changed' }),
+  'POST /stays/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /stays/{id}/disable': () => ({ reason: 'Because.' }),
+  'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
+  'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /stays/attributes/{type}': () => ({ name: `Attribute ${++made}` }),
+  'POST /events': () => ({ name: 'submit' }),
+}
+
+const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
+  let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
+  const needsStay = /^own (draft|live|submitted|pending)$/.test(about)
+  const stay = needsStay ? await ownStay(about, actor) : null
+  if (about === 'fresh self' && people[actor]) {
+    // An own account for the call that deletes it.
+    const fresh =
+      actor === 'foreign'
+        ? await t.given.host('Left Stays')
+        : await t.given.user(actor === 'emp' ? { roles: ['Employee'] } : actor === 'adm' ? { roles: ['Admin'] } : {})
+    if (actor === 'oO') {
+      const only = (await t.call('POST', '/organizations', { as: fresh, body: { name: 'Only Stays' } })).body
+      expect(only.id).toBeTypeOf('string')
+    } else await giveRole(actor, fresh.id)
+    as = fresh
+  }
+  const userId =
+    about === 'org mate'
+      ? owner.id
+      : about.startsWith('stranger')
+        ? method === 'DELETE'
+          ? (await t.given.user()).id
+          : stranger.id
+        : ''
+  const body =
+    bodies[`${method} ${path}`]?.(about) ?? (path === '/users/self/favorites' ? { stayId: stay?.id } : undefined)
+  const id = path.startsWith('/users/')
+    ? userId
+    : path.startsWith('/organizations/')
+      ? owner.organizationId
+      : path.startsWith('/attribute-requests/')
+        ? await attributeRequest()
+        : (stay?.id ?? '')
+  const filled = path
+    .replace('{id}', id)
+    .replace('{stayId}', stay?.id ?? '')
+    .replace('{partner}', 'Direct')
+    .replace('{value}', stay?.shortlink ?? 'free-one')
+    .replace('{type}', 'amenity')
+    .replace('{country}/{state}/{city}', 'us/MA/Boston')
+  const query: Record<string, string> = path.endsWith('/suggestions')
+    ? { text: 'bel' }
+    : path === '/events/count'
+      ? { key: stay ? `submit:${stay.id}` : 'submit' }
+      : {}
+  return t.call(method as 'GET', filled, { as, query, ...(body && { body }) })
+}
+
+test.each(rows.map((row) => [row[0] ?? '', row[1] ?? '', row[2] ?? '', row] as const))(
+  '%s %s (%s)',
+  async (method, path, about, row) => {
+    const answers: Record<string, string> = {}
+    for (const actor of actorNames) {
+      const { status } = await call(method, path, about, actor)
+      answers[actor] = String(status)
+      const route = `${method} ${path.split('?')[0]}`
+      seen.set(route, (seen.get(route) ?? new Set()).add(status))
+    }
+    expect(answers).toEqual(Object.fromEntries(actorNames.map((actor, column) => [actor, row[column + 3]])))
+  },
+)
+
+test('the table names every served call, and no other', async () => {
+  const tree = t.platform.server.printRoutes({ commonPrefix: false })
+  const served: string[] = []
+  const above: string[] = []
+  for (const line of tree.trimEnd().split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.length = depth - 1
+    above.push(path)
+    for (const method of methods.split(', '))
+      if (method !== 'HEAD') served.push(`${method} ${above.join('').replace('//', '/')}`)
+  }
+  const named = new Set(
+    rows.map(([method, path]) => `${method} /api${path?.split('?')[0]?.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const ours = served.filter((route) => !notInTable.test(route.split(' ')[1] ?? ''))
+  expect(ours.length).toBeGreaterThan(50)
+  expect([...new Set(ours)].sort()).toEqual([...named].sort())
+})
+
+test('every answer was one that the document of the API names', async () => {
+  const { body } = await t.call('GET', '/openapi.json')
+  const undocumented = [...seen].flatMap(([route, statuses]) => {
+    const [method = '', path = ''] = route.split(' ')
+    const responses = body.paths[`/api${path}`]?.[method.toLowerCase()]?.responses
+    return responses ? [...statuses].filter((status) => !responses[status]).map((status) => `${route} ${status}`) : []
+  })
+  expect(undocumented).toEqual([])
+})
