@@ -28,8 +28,7 @@ async function start(): Promise<void> {
     await app.close()
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
 start().catch((error: Error) => {

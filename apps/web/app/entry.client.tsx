@@ -3,13 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 /**
- * The pages require Trusted Types, so no text can become markup by way of a script. React itself makes its script
- * elements from one constant, and structured data is a text without a tag; only these two pass.
+ * The pages require Trusted Types, so no text can become markup by way of a script. React makes its script elements from
+ * one constant, the map looks whether SVG can be drawn by another, and structured data is a text without a tag; only
+ * these pass.
  */
+const constants = ['<script></script>', '<svg/>']
 type Policies = { createPolicy: (name: 'default', rules: { createHTML: (html: string) => string | null }) => void }
 const { trustedTypes } = window as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {
-  createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
+  createHTML: (html) => (constants.includes(html) || !html.includes('<') ? html : null),
 })
 
 startTransition(() => {

@@ -18,6 +18,7 @@ import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { readSession, sessionContext } from './lib/session.server.ts'
+import { usePageViews } from './lib/use-page-views.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './styles/app.css?url'
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const isBare = (handle: unknown): boolean => (handle as PageHandle | undefined)?.bare === true
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  usePageViews()
   const signedIn = loaderData.viewer !== null
   const remember = loaderData.viewer?.remember ?? false
   useEffect(() => {

@@ -4,6 +4,9 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 const site: RouteConfig = [
   // public
   index('routes/home.tsx'),
+  route('stays', 'routes/stays.tsx'),
+  route('stays/:id', 'routes/stay.tsx'),
+  route('places/:state/:city', 'routes/place.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
@@ -15,9 +18,26 @@ const site: RouteConfig = [
   route('recent', 'routes/recent.tsx'),
   route('account', 'routes/account.tsx'),
 
+  // hosts
+  route('host', 'routes/host.tsx'),
+  route('host/:orgId', 'routes/host-organization.tsx', [
+    index('routes/host-dashboard.tsx'),
+    route('stays', 'routes/host-stays.tsx'),
+    route('stays/new', 'routes/host-new-stay.tsx'),
+  ]),
+  route('host/:orgId/stays/:stayId', 'routes/stay-editor.tsx'),
+
+  // employees
+  route('moderation', 'routes/moderation.tsx', [
+    index('routes/moderation-queue.tsx'),
+    route('stays/:stayId', 'routes/moderation-stay.tsx'),
+  ]),
+
   // resources
   route('session', 'routes/session.ts'),
+  route('session/enter', 'routes/enter.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   route('icons.svg', 'routes/icons.ts'),
   route('scenes.svg', 'routes/scenes.ts'),
 

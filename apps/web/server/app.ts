@@ -68,7 +68,9 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
       wildcard: false,
       maxAge: '1h',
       globIgnore: ['assets/**', '.vite/**'],
-      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+      setHeaders: (reply) => {
+        void reply.header('x-content-type-options', 'nosniff')
+      },
     })
   }
 

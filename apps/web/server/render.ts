@@ -48,6 +48,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
       apiUrl: settings.apiUrl.origin,
       origin: url.origin,
       secure: url.protocol === 'https:',
+      mapTiles: settings.mapTiles,
       logError: (error) => request.log.error({ err: error }, 'a page failed'),
     }
     return handle(toWebRequest(request, url, signal), new RouterContextProvider(new Map([[key, facts]])))

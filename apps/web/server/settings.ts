@@ -9,6 +9,8 @@ export type Settings = {
   readonly publicUrl: URL | null
   /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
   readonly tileOrigins: readonly string[]
+  /** The template of their addresses and whom they are owed to; null for the built-in basemap. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | null
   /** The addresses of proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustProxy: false | string[]
   readonly logLevel: string
@@ -53,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     apiUrl: httpUrl('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
     publicUrl: env.PUBLIC_URL ? httpUrl('PUBLIC_URL', env.PUBLIC_URL) : null,
     tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
+    mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,
     trustProxy: trust.length > 0 && trust,
     logLevel,
   }

@@ -11,6 +11,8 @@ export type RequestFacts = {
   /** The origin that people see. */
   readonly origin: string
   readonly secure: boolean
+  /** Where map tiles come from, if anywhere but from us. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | null
   readonly logError: (error: unknown) => void
 }
 
@@ -22,5 +24,6 @@ export const requestContext = createContext<RequestFacts>({
   apiUrl: globalThis.process?.env?.API_URL ?? 'http://127.0.0.1:3001',
   origin: 'http://localhost:3000',
   secure: false,
+  mapTiles: null,
   logError: (error) => console.error(error),
 })

@@ -1,12 +1,15 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
-import { SearchBar } from '../features/search/search-bar.tsx'
+import { LateSearchBar } from '../features/search/late-search-bar.tsx'
+import { cardView } from '../features/stays/card-view.server.ts'
 import { StayCard } from '../features/stays/stay-card.tsx'
 import { type ApiClient, answer } from '../lib/api.ts'
+import { count } from '../lib/format.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor } from '../lib/session.server.ts'
+import { useTrack } from '../lib/track.ts'
 import { EveningLake, Horizon, type HorizonKind } from '../scenes/scene.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,18 +17,39 @@ import type { Route } from './+types/home'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
-/** The stays that stand first by rank; null where the platform is away. */
-const featured = (api: ApiClient) =>
-  answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
-    ({ docs }) => docs ?? null,
-    () => null,
-  )
+const MOST_REGIONS = 10
+const MOST_CITIES = 12
+
+/** What the front page shows of the platform; each part null where it cannot be had. */
+const shown = (api: ApiClient) =>
+  Promise.all([
+    answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
+      ({ docs }) => docs.map(cardView),
+      () => null,
+    ),
+    answer(
+      api.GET('/api/stays/attributes/{type}', {
+        params: { path: { type: 'region' }, query: { limit: MOST_REGIONS } },
+      }),
+    ).then(
+      ({ docs }) =>
+        docs.map(({ name, stayCount }) => ({ name, count: stayCount })).filter((region) => region.count > 0),
+      () => null,
+    ),
+    answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: MOST_CITIES } } })).then(
+      ({ docs }) => docs,
+      () => null,
+    ),
+  ])
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const stays = await featured(apiFor(context))
+  const [stays, regions, cities] = await shown(apiFor(context))
   const today = new Date().toISOString().slice(0, 10)
   // A front page made while the platform was away is shown, and not kept for the next visitor.
-  return data({ stays: stays ?? [], today }, { headers: stays ? {} : { 'cache-control': 'no-store' } })
+  return data(
+    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], today },
+    { headers: stays && regions && cities ? {} : { 'cache-control': 'no-store' } },
+  )
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -51,7 +75,8 @@ const steps = [
   ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
 ] as const
 
-export default function Home({ loaderData: { stays, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { stays, regions, cities, today } }: Route.ComponentProps) {
+  const track = useTrack()
   return (
     <>
       <section className="page-column pt-3 sm:pt-5">
@@ -67,7 +92,7 @@ export default function Home({ loaderData: { stays, today } }: Route.ComponentPr
           </div>
         </div>
         <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
-          <SearchBar today={today} />
+          <LateSearchBar today={today} />
         </div>
       </section>
 
@@ -80,6 +105,42 @@ export default function Home({ loaderData: { stays, today } }: Route.ComponentPr
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+
+      {regions.length > 0 && (
+        <Section title="Where people go" more={{ label: 'All stays', to: paths.stays() }}>
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
+            <ul className="grid content-start gap-x-10 sm:grid-cols-2">
+              {regions.map(({ name, count: many }) => (
+                <li key={name} className="border-b border-line">
+                  <Link
+                    to={paths.stays({ region: name })}
+                    className="flex min-h-15 items-center justify-between gap-4 py-2 no-underline hover:text-action-text"
+                  >
+                    <span className="font-serif text-lg leading-tight font-[560]">{name}</span>
+                    <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">{count(many, 'stay')}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <div>
+              <h3 className="mb-4 text-xl">Towns with something to choose from</h3>
+              <ul className="flex flex-wrap gap-2">
+                {cities.map(({ city, state, count: many }) => (
+                  <li key={city + state}>
+                    <Link
+                      to={paths.place(state, city)}
+                      className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm no-underline hover:border-line-strong pointer-coarse:min-h-11"
+                    >
+                      {city}, {state}
+                      <span className="text-xs text-ink-faint tabular-nums">{many.toLocaleString('en-US')}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
         </Section>
       )}
 
@@ -128,6 +189,7 @@ export default function Home({ loaderData: { stays, today } }: Route.ComponentPr
             </p>
             <ButtonLink
               to={paths.plans()}
+              onClick={() => track('home-call-to-action', { to: paths.plans() })}
               size="large"
               className="mt-2 border-transparent! bg-paper! text-ink! hover:bg-raised!"
             >

@@ -7,7 +7,7 @@ const order: readonly SheetStop[] = ['low', 'half', 'full']
 const heights: Record<SheetStop, string> = {
   low: '5.5rem',
   half: '52dvh',
-  full: 'calc(100dvh - var(--header-height) - 0.5rem)',
+  full: 'calc(100dvh - var(--header-height) - var(--bottom-bar-height) - var(--above-sheet, 0.5rem))',
 }
 const words: Record<SheetStop, string> = { low: 'closed', half: 'half open', full: 'open' }
 
@@ -17,6 +17,10 @@ type Props = {
   readonly heading: ReactNode
   readonly children: ReactNode
   readonly initial?: SheetStop
+  /** Where it rests is told, to be remembered. */
+  readonly onStopChange?: (stop: SheetStop) => void
+  /** On wide screens it is no sheet: its contents stand in the page, beside the map. */
+  readonly column?: boolean
   readonly className?: string
 }
 
@@ -24,10 +28,14 @@ type Props = {
  * A sheet over the map of a phone that the list lives in. Dragged by its handle or moved with the arrow keys, it rests
  * at three heights and leaves the map behind it usable.
  */
-export function BottomSheet({ label, heading, children, initial = 'half', className }: Props) {
+export function BottomSheet({ label, heading, children, initial = 'half', onStopChange, column, className }: Props) {
   const [stop, setStop] = useState<SheetStop>(initial)
   const sheet = useRef<HTMLElement>(null)
-  const step = (by: 1 | -1): void => setStop((at) => order[order.indexOf(at) + by] ?? at)
+  const rest = (next: SheetStop): void => {
+    setStop(next)
+    onStopChange?.(next)
+  }
+  const step = (by: 1 | -1): void => rest(order[order.indexOf(stop) + by] ?? stop)
   const drag = useDrag({
     onMove: (moved) => sheet.current?.style.setProperty('--dragged', `${moved}px`),
     onEnd: ({ moved, velocity }) => {
@@ -44,6 +52,8 @@ export function BottomSheet({ label, heading, children, initial = 'half', classN
       className={cx(
         'fixed inset-x-0 bottom-(--bottom-bar-height) z-20 flex flex-col rounded-t-2xl border-t border-line bg-paper shadow-float',
         'transition-[height] duration-(--steady) ease-out',
+        column &&
+          'lg:static lg:z-auto lg:h-auto! lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none lg:transition-none',
         className,
       )}
     >
@@ -52,18 +62,25 @@ export function BottomSheet({ label, heading, children, initial = 'half', classN
         {...drag}
         aria-label={`${label}, ${words[stop]}`}
         aria-expanded={stop !== 'low'}
-        onClick={(event) => event.detail === 0 && setStop(stop === 'full' ? 'low' : 'full')}
+        onClick={(event) => event.detail === 0 && rest(stop === 'full' ? 'low' : 'full')}
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp') step(1)
           if (event.key === 'ArrowDown') step(-1)
         }}
-        className="flex min-h-11 shrink-0 touch-none items-center justify-center rounded-t-2xl"
+        className={cx(
+          'flex min-h-11 shrink-0 touch-none items-center justify-center rounded-t-2xl',
+          column && 'lg:hidden',
+        )}
       >
         <span className="h-1.5 w-11 rounded-full bg-line-strong" />
       </button>
-      <div className="shrink-0 px-5 pb-3">{heading}</div>
+      <div className={cx('shrink-0 px-5 pb-3', column && 'lg:px-0')}>{heading}</div>
       <div
-        className={cx('min-h-0 flex-1 overscroll-contain px-4 pb-6', stop === 'low' ? 'invisible' : 'overflow-y-auto')}
+        className={cx(
+          'min-h-0 flex-1 overscroll-contain px-4 pb-6',
+          stop === 'low' ? 'invisible' : 'overflow-y-auto',
+          column && 'lg:visible lg:overflow-visible lg:px-0',
+        )}
       >
         {children}
       </div>

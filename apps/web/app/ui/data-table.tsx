@@ -14,6 +14,7 @@ export type Column<Row, Key extends string> = {
   readonly numeric?: boolean
   /** Names the row for screen readers; the first column where none says so. */
   readonly rowHeader?: boolean
+  /** On its heading and its cells, such as 'max-md:hidden'. */
   readonly className?: string
 }
 type Props<Row, Key extends string> = {
@@ -48,14 +49,14 @@ export function DataTable<Row, Key extends string>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line bg-sunken text-left text-xs text-ink-soft">
-            {columns.map(({ key, heading, sortable, numeric }) => {
+            {columns.map(({ key, heading, sortable, numeric, className }) => {
               const active = sort?.key === key ? sort.direction : undefined
               return (
                 <th
                   key={key}
                   scope="col"
                   aria-sort={active && ariaSort[active]}
-                  className={cx('px-4 font-semibold whitespace-nowrap', numeric && 'text-right')}
+                  className={cx('px-4 font-semibold whitespace-nowrap', numeric && 'text-right', className)}
                 >
                   {sortable && onSortChange ? (
                     <button

@@ -73,10 +73,13 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
 export function LoadMore({
   to,
   loading,
+  onLoad,
   children = 'Show more',
 }: {
   to: string
   loading?: boolean
+  /** Takes the place of following the link, where the page can be added under this one. */
+  onLoad?: () => void
   children?: React.ReactNode
 }) {
   return (
@@ -85,6 +88,13 @@ export function LoadMore({
       preventScrollReset
       replace
       aria-busy={loading}
+      onClick={
+        onLoad &&
+        ((event) => {
+          event.preventDefault()
+          onLoad()
+        })
+      }
       className="mx-auto flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-raised px-6 text-sm font-semibold no-underline hover:border-ink-soft"
     >
       {loading && <Spinner />}

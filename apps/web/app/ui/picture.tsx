@@ -1,11 +1,13 @@
+import { pictureVariants } from '@lodestay/domain/picture-variants'
 import { cx } from './cx.ts'
 
 export type PictureSource = {
   readonly url: string
   readonly width?: number | null
   readonly height?: number | null
-  /** A tiny picture as a data URI. */
+  /** A tiny picture as a data URI, or two colours from above to below: '#abc,#def'. */
   readonly placeholder?: string | null
+  /** Left out, they follow from the address of a picture of ours. */
   readonly variants?: readonly { readonly url: string; readonly width: number; readonly type: string }[] | null
 }
 type Props = {
@@ -17,33 +19,41 @@ type Props = {
   readonly ratio?: string
   /** For the one picture that people wait for: loaded first, at once. */
   readonly priority?: boolean
+  /** The widest file that makes sense here: the addresses of larger ones would only weigh on a list's page. */
+  readonly widest?: number
   readonly className?: string
 }
 
-const srcSet = (source: PictureSource, type: string): string | undefined =>
-  source.variants
-    ?.filter((variant) => variant.type === type)
+const backdropOf = (placeholder: string | null | undefined): string | undefined => {
+  if (placeholder?.startsWith('data:image/')) return `url("${placeholder}")`
+  return placeholder?.startsWith('#') ? `linear-gradient(${placeholder})` : undefined
+}
+
+type Variants = NonNullable<PictureSource['variants']>
+const srcSet = (variants: Variants, type: string): string | undefined =>
+  variants
+    .filter((variant) => variant.type === type)
     .map((variant) => `${variant.url} ${variant.width}w`)
     .join(', ') || undefined
 
 /** A picture in the format and width that fit, in a place that is there before it is. */
-export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false, className }: Props) {
-  const place = ratio === 'fill' ? {} : { aspectRatio: ratio }
-  const backdrop = source?.placeholder?.startsWith('data:image/')
-    ? { backgroundImage: `url("${source.placeholder}")` }
-    : {}
+export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false, widest, className }: Props) {
+  const all = source ? (source.variants ?? pictureVariants(source.url, source.width ?? undefined)) : []
+  const variants = widest ? all.filter((variant) => variant.width <= widest) : all
+  // The few browsers without AVIF get one file of a middle width on a list.
+  const plain = widest ? variants.findLast((variant) => variant.type === 'image/webp')?.url : undefined
   return (
     <picture
       className={cx('block overflow-hidden bg-skeleton bg-cover bg-center', ratio === 'fill' && 'h-full', className)}
-      style={{ ...place, ...backdrop }}
+      style={{ aspectRatio: ratio === 'fill' ? undefined : ratio, backgroundImage: backdropOf(source?.placeholder) }}
     >
       {source && (
         <>
-          <source type="image/avif" srcSet={srcSet(source, 'image/avif')} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSet(variants, 'image/avif')} sizes={sizes} />
           <img
-            src={source.url}
-            srcSet={srcSet(source, 'image/webp')}
-            sizes={sizes}
+            src={plain ?? source.url}
+            srcSet={plain ? undefined : srcSet(variants, 'image/webp')}
+            sizes={plain ? undefined : sizes}
             alt={alt}
             width={source.width ?? undefined}
             height={source.height ?? undefined}

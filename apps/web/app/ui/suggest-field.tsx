@@ -27,7 +27,7 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
       const found = await Promise.resolve(latest.current(text.trim(), stop.signal)).catch(() => [])
       if (!stop.signal.aborted) setItems(found)
     }
-    const timer = setTimeout(ask, text ? WAIT_MS : 0)
+    const timer = setTimeout(() => void ask(), text ? WAIT_MS : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()

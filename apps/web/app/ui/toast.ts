@@ -23,11 +23,12 @@ const subscribe = (listener: () => void) => {
 }
 export const dismissToast = (id: number): void => change(shown.filter((toast) => toast.id !== id))
 
-/** Says that something happened. Results only: what is wrong with a field stands beside the field. */
-export function toast(message: Toast | string): void {
+/** Says that something happened, and gives its id. Results only: what is wrong with a field stands beside the field. */
+export function toast(message: Toast | string): number {
   const id = nextId++
   announce(typeof message === 'string' ? message : message.text)
   change([...shown.slice(-2), { id, ...(typeof message === 'string' ? { text: message } : message) }])
+  return id
 }
 
 /** The toasts on the screen, for the region that shows them. */

@@ -1,41 +1,44 @@
-export type PlaceSuggestion = { readonly value: string; readonly detail?: string }
-type City = { readonly city: string; readonly state: string; readonly count: number }
+import type { Suggestion as Found } from '@lodestay/domain/search'
+import { stateName } from '@lodestay/domain/us-states'
+import cityIcon from '@material-symbols/svg-400/rounded/apartment.svg?path'
+import history from '@material-symbols/svg-400/rounded/history.svg?path'
+import home from '@material-symbols/svg-400/rounded/home.svg?path'
+import landscape from '@material-symbols/svg-400/rounded/landscape.svg?path'
+import stateIcon from '@material-symbols/svg-400/rounded/map.svg?path'
+import type { z } from 'zod'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Suggestion } from '../../ui/suggest-field.tsx'
+
+/** A place, or a stay: `to` is its page. */
+export type PlaceSuggestion = Suggestion & { readonly to?: string }
 
 const KEY = 'lodestay.recent-places'
 const KEPT = 5
+const icons = { city: cityIcon, state: stateIcon, region: landscape, stay: home } as const
 
-let cities: Promise<readonly City[]> | undefined
+const suggestionOf = ({ kind, label, city, state, stayId, count: many }: z.infer<typeof Found>): PlaceSuggestion => ({
+  value: label,
+  icon: icons[kind],
+  detail:
+    kind === 'stay'
+      ? [city, state].filter(Boolean).join(', ')
+      : `${kind === 'city' ? '' : kind === 'state' ? 'State · ' : 'Region · '}${count(many, 'stay')}`,
+  ...(stayId && { to: paths.stay(stayId) }),
+})
 
-/** The cities that have stays. Asked for once, when somebody first types a place. */
-function availableCities(): Promise<readonly City[]> {
-  cities ??= Promise.all([import('../../lib/browser-api.ts'), import('../../lib/api.ts')])
-    .then(([{ browserApi }, { answer }]) =>
-      answer(browserApi.GET('/api/stays/attributes/cities/available', { params: { query: { limit: 100 } } })),
-    )
-    .then(({ docs }) => docs)
-    .catch(() => {
-      cities = undefined
-      return []
-    })
-  return cities
-}
-
-/** Places whose city or state begins with what is typed, those with most stays first, as the platform lists them. */
+/** Cities, states and regions that begin with what is typed, then stays by their names; for nothing typed, the last places. */
 export async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly PlaceSuggestion[]> {
-  const wanted = text.toLowerCase()
-  const known = await availableCities()
-  if (signal.aborted) return []
-  const begins = ({ city, state }: City): boolean => {
-    const name = `${city}, ${state}`.toLowerCase()
-    return name.startsWith(wanted) || name.split(/[\s,]+/).some((part) => part.startsWith(wanted))
-  }
-  return known
-    .filter(begins)
-    .slice(0, 6)
-    .map(({ city, state, count }) => ({
-      value: `${city}, ${state}`,
-      detail: `${count} ${count === 1 ? 'stay' : 'stays'}`,
-    }))
+  if (!text) return recentPlaces().map((value) => ({ value, icon: history }))
+  const response = await fetch(`/api/search/suggestions?${new URLSearchParams({ text: text.slice(0, 60) })}`, {
+    signal,
+    credentials: 'omit',
+  })
+  if (!response.ok) return []
+  const { docs } = (await response.json()) as { docs: z.infer<typeof Found>[] }
+  const found = docs.map(suggestionOf)
+  // Two stays may have one name: the list knows its lines by what they say.
+  return found.filter(({ value }, index) => found.findIndex((other) => other.value === value) === index)
 }
 
 /** The places that were searched last on this device. */
@@ -49,7 +52,9 @@ export function recentPlaces(): readonly string[] {
 }
 
 export function rememberPlace(place: string | undefined): void {
-  if (!place?.trim()) return
-  const others = recentPlaces().filter((one) => one !== place.trim())
-  localStorage.setItem(KEY, JSON.stringify([place.trim(), ...others].slice(0, KEPT)))
+  const written = place?.trim()
+  if (!written) return
+  const name = stateName(written)
+  const others = recentPlaces().filter((one) => one !== name)
+  localStorage.setItem(KEY, JSON.stringify([name, ...others].slice(0, KEPT)))
 }

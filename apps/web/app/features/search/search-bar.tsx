@@ -1,15 +1,14 @@
 import group from '@material-symbols/svg-400/rounded/group.svg?path'
-import history from '@material-symbols/svg-400/rounded/history.svg?path'
-import location from '@material-symbols/svg-400/rounded/location_on.svg?path'
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Form, useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { paths, type Query } from '../../lib/paths.ts'
+import { useTrack } from '../../lib/track.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useDayRange } from '../../ui/date-range-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
-import { recentPlaces, rememberPlace, suggestPlaces } from './place-suggestions.ts'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import { type PlaceSuggestion, rememberPlace, suggestPlaces } from './place-suggestions.ts'
 
 /** What can be asked for, under the names that stand in the address of /stays. */
 export type SearchWords = {
@@ -27,14 +26,26 @@ const cell = cx(
 const word = 'text-2xs font-semibold text-ink-soft'
 const typed = 'w-full min-w-0 truncate bg-transparent text-sm font-medium text-ink outline-none'
 
-async function suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  if (!text) return recentPlaces().map((value) => ({ value, icon: history }))
-  return (await suggestPlaces(text, signal)).map(({ value, detail }) => ({ value, detail, icon: location }))
-}
-
 /** Place, dates, guests and words in one bar: a form that goes to /stays, with or without JavaScript. */
-export function SearchBar({ words = {}, today }: { words?: SearchWords; today: string }) {
+export function SearchBar({
+  words = {},
+  today,
+  keep = {},
+  onSearch,
+}: {
+  words?: SearchWords
+  today: string
+  /** What else the address says, that another place or other dates do not change. */
+  keep?: Query
+  onSearch?: () => void
+}) {
   const navigate = useNavigate()
+  const track = useTrack()
+  const kept = Object.entries(keep).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((one) => (one === null || one === undefined || one === '' ? [] : [[name, String(one)] as const])),
+  )
   const { wrapper, bind, calendarBox } = useDayRange({
     defaultValue: { start: words.start ?? '', end: words.end ?? '' },
   })
@@ -46,18 +57,24 @@ export function SearchBar({ words = {}, today }: { words?: SearchWords; today: s
       onSubmit={(event) => {
         // The same address as without JavaScript, less the words that were left empty.
         event.preventDefault()
-        const said = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-        rememberPlace(said.place)
-        void navigate(paths.stays(said))
+        const { place, start, end, guests, text } = Object.fromEntries(new FormData(event.currentTarget)) as SearchWords
+        rememberPlace(place)
+        track('search-bar-use', { place, start, end, guests, text })
+        onSearch?.()
+        void navigate(paths.stays({ place, start, end, guests, text, ...keep }))
       }}
       className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
     >
+      {kept.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
       <label className={cx(cell, 'lg:flex-[1.35]')}>
         <span className={word}>Where</span>
         <SuggestField
           name="place"
-          suggest={suggest}
+          suggest={suggestPlaces}
+          onPick={({ to }: PlaceSuggestion) => void (to && navigate(to))}
           defaultValue={words.place}
           placeholder="City, state or region"
           className={typed}

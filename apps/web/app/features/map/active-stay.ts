@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+type Side = 'list' | 'map'
+let active: string | null = null
+let side: Side = 'list'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The stay that somebody points at, in the list or on the map: the other one lights up. */
+export const activeStay = {
+  get: (): string | null => active,
+  set(stayId: string | null, from: Side): void {
+    if (active === stayId && side === from) return
+    active = stayId
+    side = from
+    for (const listener of listeners) listener()
+  },
+  subscribe,
+}
+
+/** Whether this stay's pin is pointed at. */
+export const useIsPointedAt = (stayId: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => active === stayId && side === 'map',
+    () => false,
+  )

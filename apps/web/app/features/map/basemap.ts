@@ -1,0 +1,101 @@
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import * as L from 'leaflet'
+import { feature, mesh } from 'topojson-client'
+import atlas from 'us-atlas/states-10m.json?url'
+
+type Atlas = Parameters<typeof mesh>[0]
+type Area = Polygon | MultiPolygon
+
+/** From here on the coast is too coarse to be of use: the ground becomes plain, with a faint grid and names. */
+const CLOSE_ZOOM = 11.5
+const STATE_NAMES = [4, 8] as const
+
+let loading: Promise<Atlas> | undefined
+const loadAtlas = (): Promise<Atlas> => {
+  loading ??= fetch(atlas).then((response) => response.json() as Promise<Atlas>)
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+const shapesOf = (topology: Atlas, name: 'states' | 'nation'): FeatureCollection<Area, { name: string }> =>
+  feature(topology, topology.objects[name] as never) as never
+
+const ringsOf = ({ type, coordinates }: Area): Position[][] =>
+  type === 'Polygon' ? coordinates.slice(0, 1) : coordinates.flatMap((polygon) => polygon.slice(0, 1))
+
+/** Twice the area of a ring, with its sign, and its centre of gravity. */
+function centreOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {
+  let [weight, x, y] = [0, 0, 0]
+  for (let index = 0; index < ring.length - 1; index++) {
+    const [[x0 = 0, y0 = 0], [x1 = 0, y1 = 0]] = [ring[index] ?? [], ring[index + 1] ?? []]
+    const cross = x0 * y1 - x1 * y0
+    weight += cross
+    x += (x0 + x1) * cross
+    y += (y0 + y1) * cross
+  }
+  return { weight: Math.abs(weight), at: [y / (3 * weight), x / (3 * weight)] }
+}
+
+/** A name on the ground. It is decoration to a reader who cannot see the ground. */
+export function nameOnMap(text: string, at: L.LatLngExpression, className: string): L.Marker {
+  const label = document.createElement('span')
+  label.textContent = text
+  label.className = className
+  label.setAttribute('aria-hidden', 'true')
+  return L.marker(at, {
+    pane: 'names',
+    interactive: false,
+    keyboard: false,
+    icon: L.divIcon({ html: label, className: 'map-name', iconSize: [0, 0] }),
+  })
+}
+
+/** A grid of tiles without a picture: so much ground that the eye can follow when the map moves. */
+const Grid = L.GridLayer.extend({
+  createTile: () => {
+    const tile = document.createElement('div')
+    tile.className = 'map-grid'
+    return tile
+  },
+})
+
+/** The ground: tiles where they are configured, else drawn from the outlines of the states, without any network but ours. */
+export function layGround(map: L.Map, tiles: { readonly url: string } | null): void {
+  const names = map.createPane('names')
+  names.style.zIndex = '450'
+  names.style.pointerEvents = 'none'
+  if (tiles) {
+    L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map)
+    return
+  }
+  const element = map.getContainer()
+  const showZoom = (): void => {
+    element.classList.toggle('map-close', map.getZoom() >= CLOSE_ZOOM)
+    const [from, to] = STATE_NAMES
+    element.classList.toggle('map-states', map.getZoom() >= from && map.getZoom() < to)
+  }
+  map.on('zoomend', showZoom)
+  map.whenReady(showZoom)
+  ;new (Grid as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ pane: 'tilePane' }).addTo(map)
+  loadAtlas()
+    .then((topology) => {
+      if (!element.isConnected) return
+      const shared = { interactive: false, renderer: L.svg({ padding: 0.6 }), smoothFactor: 1.4 }
+      const land = shapesOf(topology, 'nation')
+      const borders = mesh(topology, topology.objects.states as Parameters<typeof mesh>[1], (a, b) => a !== b)
+      L.geoJSON(land, { ...shared, style: { className: 'map-land', stroke: true } } as L.GeoJSONOptions).addTo(map)
+      L.geoJSON(borders, { ...shared, style: { className: 'map-border', fill: false } } as L.GeoJSONOptions).addTo(map)
+      const states = shapesOf(topology, 'states')
+      for (const { geometry, properties } of states.features) {
+        const [largest] = ringsOf(geometry)
+          .map(centreOf)
+          .sort((a, b) => b.weight - a.weight)
+        // The smallest states have no room for their names.
+        if (largest && largest.weight > 2.4) nameOnMap(properties.name, largest.at, 'map-state').addTo(map)
+      }
+    })
+    // Without its ground the map still has its pins and names.
+    .catch(() => undefined)
+}

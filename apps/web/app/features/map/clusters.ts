@@ -1,0 +1,86 @@
+import type { SearchResult } from '@lodestay/domain/search'
+import { type Bounds, filterParameter, type Search } from '../search/search-url.ts'
+
+export type Cluster = NonNullable<SearchResult['clusters']>[number]
+
+async function ask(query: Record<string, string>, signal: AbortSignal): Promise<SearchResult> {
+  const response = await fetch(`/api/search?${new URLSearchParams(query)}`, { signal, credentials: 'omit' })
+  if (!response.ok) throw new Error(`The search answered ${response.status}`)
+  return (await response.json()) as SearchResult
+}
+const filterOf = (search: Search, bounds?: Bounds): Record<string, string> => {
+  const { bounds: _bounds, sort: _sort, ...rest } = search
+  const filter = filterParameter(bounds ? { ...rest, bounds } : rest)
+  return filter ? { filter } : {}
+}
+
+/** What a search finds within bounds, as it stands at a zoom. */
+export const clustersIn = async (
+  search: Search,
+  bounds: Bounds | undefined,
+  zoom: number,
+  signal: AbortSignal,
+): Promise<readonly Cluster[]> =>
+  (await ask({ ...filterOf(search, bounds), zoom: String(zoom), limit: '1' }, signal)).clusters ?? []
+
+const NEAR = 0.0001
+/** The stays of a search that stand at one point. */
+export async function staysAt(
+  search: Search,
+  [latitude, longitude]: readonly [number, number],
+  signal: AbortSignal,
+): Promise<SearchResult['docs']> {
+  const bounds = {
+    north: latitude + NEAR,
+    south: latitude - NEAR,
+    east: longitude + NEAR,
+    west: longitude - NEAR,
+  }
+  return (await ask({ ...filterOf(search, bounds), limit: '8' }, signal)).docs
+}
+
+/** The box around clusters, or null where there are none. */
+export function extentOf(clusters: readonly Pick<Cluster, 'latitude' | 'longitude'>[]): Bounds | null {
+  if (clusters.length === 0) return null
+  const [latitudes, longitudes] = [clusters.map((one) => one.latitude), clusters.map((one) => one.longitude)]
+  return {
+    north: Math.max(...latitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    west: Math.min(...longitudes),
+  }
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/**
+ * Joins clusters that would lie on each other: the platform counts by the cells of a grid, and two full cells may meet at
+ * their edge. The fuller one takes the other in.
+ */
+export function mergeClose(
+  clusters: readonly Cluster[],
+  project: (cluster: Cluster) => Point,
+  closest: (a: Cluster, b: Cluster) => number,
+): Cluster[] {
+  const kept: { cluster: Cluster; at: Point }[] = []
+  for (const cluster of [...clusters].sort((a, b) => b.count - a.count)) {
+    const at = project(cluster)
+    const host = kept.find((one) => Math.hypot(one.at.x - at.x, one.at.y - at.y) < closest(one.cluster, cluster))
+    if (!host) {
+      kept.push({ cluster, at })
+      continue
+    }
+    const rates = [host.cluster.minRate, cluster.minRate].filter((rate) => rate !== null)
+    const sum = host.cluster.count + cluster.count
+    const middle = (key: 'latitude' | 'longitude'): number =>
+      (host.cluster[key] * host.cluster.count + cluster[key] * cluster.count) / sum
+    host.cluster = {
+      latitude: middle('latitude'),
+      longitude: middle('longitude'),
+      count: sum,
+      minRate: rates.length > 0 ? Math.min(...rates) : null,
+      stay: null,
+    }
+  }
+  return kept.map((one) => one.cluster)
+}

@@ -1,0 +1,28 @@
+import * as L from 'leaflet'
+import '../../styles/map.css'
+import { layGround } from './basemap.ts'
+
+export type MapTiles = { readonly url: string; readonly attribution: string } | null
+
+/** An empty map on its ground. Its own controls are left out: they would be written as markup, which the pages forbid. */
+export function makeMap(element: HTMLElement, tiles: MapTiles, options: L.MapOptions = {}): L.Map {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 3,
+    maxZoom: 17,
+    zoomSnap: 0.5,
+    worldCopyJump: true,
+    zoomAnimation: !calm,
+    fadeAnimation: false,
+    markerZoomAnimation: !calm,
+    inertia: !calm,
+    ...options,
+  })
+  layGround(map, tiles)
+  return map
+}
+
+export const toLatLngBounds = (box: { north: number; south: number; east: number; west: number }): L.LatLngBounds =>
+  L.latLngBounds([box.south, box.west], [box.north, box.east])

@@ -1,0 +1,148 @@
+import * as L from 'leaflet'
+import { count, money } from '../../lib/format.ts'
+import { activeStay } from './active-stay.ts'
+import type { Cluster } from './clusters.ts'
+
+const keyOf = ({ latitude, longitude, count: many, stay }: Cluster): string =>
+  stay ? stay.id : `${latitude.toFixed(5)},${longitude.toFixed(5)},${many}`
+
+const dollars = (cents: number): string => money(Math.round(cents / 100) * 100)
+const sizeOf = (many: number): number => Math.round(30 + Math.min(26, Math.log10(many) * 9))
+
+function draw(cluster: Cluster): HTMLButtonElement {
+  const { stay, count: many, minRate } = cluster
+  const button = document.createElement('button')
+  button.type = 'button'
+  if (stay) {
+    const rate = stay.currentRate
+    button.className = `map-pin${stay.promoted ? ' is-promoted' : ''}${rate === null ? ' has-no-rate' : ''}`
+    button.textContent = rate === null ? '' : dollars(rate)
+    button.dataset.stay = stay.id
+    button.setAttribute(
+      'aria-label',
+      `${stay.name}, ${rate === null ? 'rate on the booking page' : `${dollars(rate)} a night`}`,
+    )
+  } else {
+    button.className = 'map-cluster'
+    button.textContent = many > 999 ? `${Math.round(many / 100) / 10}k` : String(many)
+    button.style.width = `${sizeOf(many)}px`
+    button.setAttribute(
+      'aria-label',
+      `${count(many, 'stay')}${minRate === null ? '' : ` from ${dollars(minRate)}`}, zoom in`,
+    )
+  }
+  button.tabIndex = -1
+  return button
+}
+
+type Pin = { readonly cluster: Cluster; readonly button: HTMLButtonElement; readonly marker: L.Marker }
+type Handlers = { readonly onStay: (cluster: Cluster) => void; readonly onCluster: (cluster: Cluster) => void }
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** The pins of a map: buttons, of which one is a stop for Tab and the arrows reach the others. */
+export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
+  const shown = new Map<string, Pin>()
+  const highlight = L.marker([0, 0], { keyboard: false, interactive: false, zIndexOffset: 5000 })
+
+  const add = (key: string, cluster: Cluster): void => {
+    const button = draw(cluster)
+    const icon = L.divIcon({ html: button, className: 'map-spot', iconSize: [0, 0] })
+    const marker = L.marker([cluster.latitude, cluster.longitude], { icon, keyboard: false }).addTo(map)
+    L.DomEvent.disableClickPropagation(button)
+    button.addEventListener('click', () => (cluster.stay ? onStay(cluster) : onCluster(cluster)))
+    const { stay } = cluster
+    if (stay) {
+      button.addEventListener('pointerenter', () => activeStay.set(stay.id, 'map'))
+      button.addEventListener('pointerleave', () => activeStay.set(null, 'map'))
+      button.addEventListener('focus', () => activeStay.set(stay.id, 'map'))
+      button.addEventListener('blur', () => activeStay.set(null, 'map'))
+    }
+    shown.set(key, { cluster, button, marker })
+  }
+
+  const oneStop = (): void => {
+    const buttons = [...shown.values()].map((pin) => pin.button)
+    if (!buttons.some((button) => button.tabIndex === 0) && buttons[0]) buttons[0].tabIndex = 0
+  }
+
+  /** The nearest pin in a direction, weighed against how far it lies beside it. */
+  const beside = (from: HTMLElement, [dx, dy]: readonly [number, number]): HTMLButtonElement | undefined => {
+    const start = from.getBoundingClientRect()
+    const weighed = [...shown.values()].flatMap(({ button }) => {
+      const box = button.getBoundingClientRect()
+      const [x, y] = [
+        box.x + box.width / 2 - start.x - start.width / 2,
+        box.y + box.height / 2 - start.y - start.height / 2,
+      ]
+      const ahead = x * dx + y * dy
+      return button !== from && ahead > 1 ? [{ button, far: ahead + 2 * Math.abs(x * dy + y * dx) }] : []
+    })
+    return weighed.sort((a, b) => a.far - b.far)[0]?.button
+  }
+
+  map.getContainer().addEventListener(
+    'keydown',
+    (event) => {
+      const from = (event.target as HTMLElement).closest<HTMLButtonElement>('.map-pin, .map-cluster')
+      const direction = arrows[event.key]
+      if (!from || !direction) return
+      // The map itself would move by the same keys.
+      event.preventDefault()
+      event.stopPropagation()
+      const to = beside(from, direction)
+      if (!to) return
+      from.tabIndex = -1
+      to.tabIndex = 0
+      to.focus()
+    },
+    true,
+  )
+
+  const light = (
+    places: ReadonlyMap<string, { readonly at: readonly [number, number]; readonly rate: number | null }>,
+  ): void => {
+    const id = activeStay.get()
+    for (const [key, { button }] of shown) button.classList.toggle('is-active', key === id)
+    const place = id === null || shown.has(id) ? undefined : places.get(id)
+    if (!place || id === null) {
+      highlight.remove()
+      return
+    }
+    // It stands inside a cluster: its own pin comes out while it is pointed at.
+    const pin = document.createElement('span')
+    pin.className = `map-pin is-active${place.rate === null ? ' has-no-rate' : ''}`
+    pin.textContent = place.rate === null ? '' : dollars(place.rate)
+    highlight
+      .setIcon(L.divIcon({ html: pin, className: 'map-spot', iconSize: [0, 0] }))
+      .setLatLng([place.at[0], place.at[1]])
+      .addTo(map)
+  }
+
+  return {
+    light,
+    /** Shows these, keeping those that stay, so that a focus or a hover is not lost. */
+    show(clusters: readonly Cluster[]): void {
+      const wanted = new Map(clusters.map((cluster) => [keyOf(cluster), cluster]))
+      for (const [key, pin] of shown) {
+        if (wanted.has(key)) continue
+        pin.marker.remove()
+        shown.delete(key)
+      }
+      for (const [key, cluster] of wanted) if (!shown.has(key)) add(key, cluster)
+      oneStop()
+    },
+    /** How much room two need between them, in pixels. */
+    closest: (a: Cluster, b: Cluster): number =>
+      (a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4,
+    open(stayId: string | null): void {
+      for (const [key, { button }] of shown) button.classList.toggle('is-open', key === stayId)
+    },
+    focus: (stayId: string): void => shown.get(stayId)?.button.focus(),
+  }
+}

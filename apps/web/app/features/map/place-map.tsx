@@ -1,0 +1,69 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import home from '@material-symbols/svg-400/rounded/home-fill.svg?path'
+import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
+import * as L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { nameOnMap } from './basemap.ts'
+import { type MapTiles, makeMap } from './map-frame.ts'
+
+export type PlaceMapProps = {
+  readonly at: readonly [number, number]
+  /** Only the neighbourhood is known, so a circle says so. */
+  readonly approximate: boolean
+  readonly city: string
+  readonly label: string
+  readonly tiles: MapTiles
+}
+
+const ABOUT_METRES = 450
+
+function houseIcon(): L.DivIcon {
+  const box = document.createElement('span')
+  box.className = 'map-here'
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  drawing.setAttribute('viewBox', '0 -960 960 960')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', home)
+  drawing.append(path)
+  box.append(drawing)
+  return L.divIcon({ html: box, className: 'map-spot', iconSize: [0, 0] })
+}
+
+/** Where one stay is. */
+export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map>(null)
+  const [latitude, longitude] = at
+  useEffect(() => {
+    if (!element.current) return
+    // Without tiles the ground says most where the coast and the next towns are still in sight.
+    const started = makeMap(element.current, tiles, { scrollWheelZoom: false })
+    started.setView([latitude, longitude], tiles ? 13 : approximate ? 12 : 9)
+    if (approximate) {
+      L.circle([latitude, longitude], {
+        radius: ABOUT_METRES,
+        interactive: false,
+        className: 'map-circle',
+        renderer: L.svg(),
+      }).addTo(started)
+    } else {
+      L.marker([latitude, longitude], { icon: houseIcon(), interactive: false, keyboard: false }).addTo(started)
+    }
+    if (!tiles && city) nameOnMap(city, [latitude - (approximate ? 0.022 : 0.16), longitude], 'map-city').addTo(started)
+    map.current = started
+    return () => void started.remove()
+  }, [latitude, longitude, approximate, city, tiles])
+  return (
+    <>
+      <section ref={element} aria-label={label} className="map size-full" />
+      <div className="absolute right-3 bottom-3 z-10 flex flex-col gap-2">
+        <IconButton label="Closer" path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
+        <IconButton label="Further away" path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
+      </div>
+      {tiles?.attribution && (
+        <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
+      )}
+    </>
+  )
+}

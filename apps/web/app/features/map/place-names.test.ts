@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CardView } from '../stays/stay-card.tsx'
+import { namesOf } from './place-names.ts'
+
+const card = (city: string, region: string, at: [number, number] | null): CardView => ({
+  id: `${city}${region}${at}`,
+  name: 'A',
+  city,
+  state: 'MA',
+  region,
+  capacity: 2,
+  bedrooms: 1,
+  beds: 1,
+  currentRate: null,
+  averageRate: null,
+  favoriteCount: 0,
+  promoted: false,
+  media: [],
+  at,
+})
+
+test('a city stands in the middle of its stays, a quarter too, a landscape nowhere', () => {
+  const names = namesOf([
+    card('Boston', 'Brighton', [42, -71]),
+    card('Boston', 'Brighton', [42.02, -71.02]),
+    card('Boston', 'Fenway', [42.01, -71.03]),
+    card('Mendocino', 'The Coast', [39, -123]),
+    card('Carmel', 'The Coast', [36, -121]),
+    card('Nowhere', '', null),
+  ])
+  expect(names.map(({ text, at }) => [text, at[0]])).toEqual([
+    ['Boston', 42.01],
+    ['Mendocino', 39],
+    ['Carmel', 36],
+    ['Brighton', 42.01],
+    ['Fenway', 42.01],
+  ])
+})

@@ -1,0 +1,49 @@
+import type { CardView } from '../stays/stay-card.tsx'
+
+/** A name on the ground, and between which zooms it belongs there. */
+export type PlaceName = {
+  readonly text: string
+  readonly at: readonly [number, number]
+  readonly from: number
+  readonly to: number
+  readonly className: string
+}
+
+/** A region that spans more than this is a landscape, not a quarter that a name could stand in the middle of. */
+const QUARTER_DEGREES = 0.12
+
+function middleOf(cards: readonly CardView[]): { at: [number, number]; span: number } | null {
+  const points = cards.flatMap((card) => (card.at ? [card.at] : []))
+  if (points.length === 0) return null
+  const mean = (axis: 0 | 1): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length
+  const reach = (axis: 0 | 1): number =>
+    Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]))
+  return { at: [mean(0), mean(1)], span: Math.max(reach(0), reach(1)) }
+}
+
+const grouped = (cards: readonly CardView[], keyOf: (card: CardView) => string): [string, CardView[]][] => {
+  const groups = new Map<string, CardView[]>()
+  for (const card of cards) {
+    const key = keyOf(card)
+    if (key) groups.set(key, [...(groups.get(key) ?? []), card])
+  }
+  return [...groups]
+}
+
+/** Names of cities and quarters, each where its stays are. */
+export function namesOf(cards: readonly CardView[]): readonly PlaceName[] {
+  const cities = grouped(cards, (card) => card.city).flatMap(([text, group]): PlaceName[] => {
+    const middle = middleOf(group)
+    return middle ? [{ text, at: middle.at, from: 6.5, to: 12, className: 'map-city' }] : []
+  })
+  const quarters = grouped(cards, (card) => card.region).flatMap(([text, group]): PlaceName[] => {
+    const middle = middleOf(group)
+    const { city } = group[0] ?? {}
+    // Where a city has one region only, that is the land around it.
+    const divides = cards.some((card) => card.city === city && card.region !== text)
+    const isQuarter = middle && middle.span < QUARTER_DEGREES && divides && group.every((card) => card.city === city)
+    const named = cities.some((city) => city.text === text)
+    return isQuarter && !named ? [{ text, at: middle.at, from: 11.5, to: 18, className: 'map-quarter' }] : []
+  })
+  return [...cities, ...quarters]
+}

@@ -1,0 +1,317 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
+import * as L from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { changed, type Search, searchPath } from '../search/search-url.ts'
+import { type CardView, StayCard } from '../stays/stay-card.tsx'
+import { activeStay } from './active-stay.ts'
+import { nameOnMap } from './basemap.ts'
+import { type Cluster, clustersIn, extentOf, mergeClose, staysAt } from './clusters.ts'
+import { type MapTiles, makeMap, toLatLngBounds } from './map-frame.ts'
+import { keepPins } from './pins.ts'
+import { namesOf, type PlaceName } from './place-names.ts'
+
+export type ResultsMapProps = {
+  readonly search: Search
+  readonly cards: readonly CardView[]
+  readonly tiles: MapTiles
+  /** Somebody moved the map and wants the list to follow; left out where there is no list. */
+  readonly onMove?: (bounds: NonNullable<Search['bounds']>) => void
+}
+
+type Opened = { readonly box: HTMLElement; readonly stays: readonly CardView[] | null }
+type Place = { readonly at: readonly [number, number]; readonly rate: number | null }
+
+const FOLLOW_KEY = 'lodestay.map-follows'
+const WHOLE: L.LatLngBoundsLiteral = [
+  [24.5, -124.8],
+  [49.4, -66.9],
+]
+
+/** What a search is about, without where the map stands: when it changes, the map goes to where its stays are. */
+const subjectOf = (search: Search): string =>
+  searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
+
+const boxOf = (map: L.Map): NonNullable<Search['bounds']> => {
+  const box = map.getBounds()
+  const wrap = (longitude: number): number => Math.max(-180, Math.min(180, longitude))
+  return {
+    north: Math.min(90, box.getNorth()),
+    south: Math.max(-90, box.getSouth()),
+    east: wrap(box.getEast()),
+    west: wrap(box.getWest()),
+  }
+}
+
+const cardOf = (card: Awaited<ReturnType<typeof staysAt>>[number]): CardView => ({
+  ...card,
+  at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
+})
+
+/** The map beside the list: pins with rates, circles with counts, and a small card for the pin that is pressed. */
+export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [follows, setFollows] = useState(() => localStorage.getItem(FOLLOW_KEY) !== '0')
+  const [moved, setMoved] = useState(false)
+  const [map, setMap] = useState<ReturnType<typeof startMap> | null>(null)
+  const latest = useRef({ search, follows, onMove })
+  latest.current = { search, follows, onMove }
+
+  useEffect(() => {
+    if (!element.current) return
+    const started = startMap(element.current, {
+      tiles,
+      search: () => latest.current.search,
+      onOpen: setOpened,
+      onUserMove: (bounds) => {
+        setMoved(true)
+        if (latest.current.follows) latest.current.onMove?.(bounds)
+      },
+    })
+    setMap(started)
+    return () => started.stop()
+  }, [tiles])
+  const subject = subjectOf(search)
+  const bounds = search.bounds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject stands for the search
+  useEffect(() => {
+    map?.follow(latest.current.search)
+    if (!bounds) setMoved(false)
+  }, [map, subject, bounds])
+  useEffect(() => map?.setCards(cards), [map, cards])
+
+  return (
+    <>
+      {/* The map makes itself a stop for the keyboard: arrows, plus and minus move it. */}
+      <section
+        ref={element}
+        aria-label="Map of the stays found; move it with the arrow keys"
+        className="map size-full"
+      />
+      {onMove && (
+        <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-auto max-lg:hidden">
+          {!follows && moved ? (
+            <Button
+              size="small"
+              className="shadow-lift"
+              onClick={() => {
+                if (map) onMove(map.bounds())
+                setMoved(false)
+              }}
+            >
+              Search this area
+            </Button>
+          ) : (
+            <Checkbox
+              label="Search as I move the map"
+              checked={follows}
+              onChange={(event) => {
+                const on = event.currentTarget.checked
+                setFollows(on)
+                localStorage.setItem(FOLLOW_KEY, on ? '1' : '0')
+                if (on && moved && map) onMove(map.bounds())
+              }}
+              className="rounded-full border border-line bg-floating px-3.5 py-0.5 whitespace-nowrap shadow-card [&_span]:text-xs"
+            />
+          )}
+        </div>
+      )}
+      <div className="absolute top-3 right-3 z-10 flex flex-col gap-2 max-lg:hidden">
+        <IconButton label="Closer" path={add} variant="floating" onClick={() => map?.zoom(1)} />
+        <IconButton label="Further away" path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
+      </div>
+      {tiles?.attribution && (
+        <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
+      )}
+      {opened && createPortal(<SmallCards stays={opened.stays} />, opened.box)}
+    </>
+  )
+}
+
+function SmallCards({ stays }: { stays: readonly CardView[] | null }) {
+  if (!stays) return <div className="aspect-[4/3] w-full animate-breathe bg-skeleton" />
+  if (stays.length === 0) return <p className="p-4 text-sm">This stay could not be loaded.</p>
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {stays.map((stay) => (
+        <li key={stay.id} className="p-2.5 pb-1">
+          <StayCard stay={stay} compact sizes="16rem" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Wiring = {
+  readonly tiles: MapTiles
+  readonly search: () => Search
+  readonly onOpen: (opened: Opened | null) => void
+  readonly onUserMove: (bounds: NonNullable<Search['bounds']>) => void
+}
+
+/** Everything that Leaflet has to be told, outside of React: one map, its pins, and what happens when it moves. */
+function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: Wiring) {
+  const map = makeMap(element, tiles)
+  let asked = new AbortController()
+  let known: readonly CardView[] = []
+  const places = new Map<string, Place>()
+  const names = new Map<string, { readonly name: PlaceName; readonly marker: L.Marker }>()
+  let subject: string | null = null
+  let hadBounds = false
+  // Only what a hand does to the map changes the list; what the map does by itself does not.
+  let byHand = false
+  const note = (): void => {
+    byHand = true
+  }
+  for (const kind of ['pointerdown', 'wheel', 'dblclick', 'keydown'])
+    element.addEventListener(kind, note, { passive: true })
+
+  const pins = keepPins(map, {
+    onCluster: ({ latitude, longitude }) => {
+      byHand = true
+      const deepest = map.getZoom() >= map.getMaxZoom()
+      if (deepest) void open([latitude, longitude], null)
+      else map.flyTo([latitude, longitude], Math.min(map.getMaxZoom(), map.getZoom() + 2), { duration: 0.5 })
+    },
+    onStay: ({ latitude, longitude, stay }) => void open([latitude, longitude], stay?.id ?? null),
+  })
+
+  const popup = L.popup({
+    closeButton: false,
+    className: 'map-popup',
+    minWidth: 264,
+    maxWidth: 264,
+    offset: [0, -10],
+    autoPanPadding: [16, 16],
+    closeOnEscapeKey: true,
+  })
+  async function open(at: readonly [number, number], stayId: string | null): Promise<void> {
+    const box = document.createElement('div')
+    const here = known.filter((card) => card.id === stayId)
+    onOpen({ box, stays: here.length > 0 ? here : null })
+    byHand = false
+    popup.setLatLng([at[0], at[1]]).setContent(box).openOn(map)
+    pins.open(stayId)
+    const stays =
+      here.length > 0
+        ? here
+        : await staysAt(search(), at, new AbortController().signal).then(
+            (found) => found.map(cardOf),
+            () => [],
+          )
+    onOpen({ box, stays: stayId ? stays.filter((stay) => stay.id === stayId) : stays })
+    requestAnimationFrame(() => {
+      if (!box.isConnected) return
+      byHand = false
+      popup.update()
+      box.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+    })
+    map.once('popupclose', () => {
+      const inside = box.contains(document.activeElement)
+      pins.open(null)
+      onOpen(null)
+      if (stayId && inside) pins.focus(stayId)
+    })
+  }
+
+  const showNames = (): void => {
+    const zoom = map.getZoom()
+    for (const { name, marker } of names.values()) {
+      const wanted = zoom >= name.from && zoom < name.to
+      if (wanted !== map.hasLayer(marker)) wanted ? marker.addTo(map) : marker.remove()
+    }
+  }
+  const load = async (): Promise<void> => {
+    asked.abort()
+    asked = new AbortController()
+    const { signal } = asked
+    const box = map.getBounds().pad(0.15)
+    const bounds = {
+      north: Math.min(90, box.getNorth()),
+      south: Math.max(-90, box.getSouth()),
+      east: Math.min(180, box.getEast()),
+      west: Math.max(-180, box.getWest()),
+    }
+    // The list says already what went wrong, where something did.
+    const clusters = await clustersIn(search(), bounds, Math.round(map.getZoom()), signal).catch(() => null)
+    if (!clusters || signal.aborted) return
+    const project = ({ latitude, longitude }: Cluster) => map.latLngToContainerPoint([latitude, longitude])
+    pins.show(mergeClose(clusters, project, pins.closest))
+    pins.light(places)
+  }
+  const fit = (box: L.LatLngBoundsExpression, padding: number): void => {
+    byHand = false
+    map.fitBounds(box, { padding: [padding, padding], maxZoom: 15, animate: false })
+  }
+  const goToResults = async (about: string): Promise<void> => {
+    const { signal } = new AbortController()
+    const coarse = await clustersIn(search(), undefined, 5, signal).catch(() => [])
+    const rough = extentOf(coarse)
+    // What lies close together is one cluster from afar, and says nothing of how far it reaches.
+    const close = rough && rough.north - rough.south < 2 && Math.abs(rough.east - rough.west) < 2
+    const fine = close ? await clustersIn(search(), undefined, 13, signal).catch(() => coarse) : coarse
+    if (subject !== about) return
+    const extent = extentOf(fine)
+    fit(extent ? toLatLngBounds(extent).pad(0.04) : WHOLE, extent ? 36 : 0)
+    void load()
+  }
+
+  map.on('moveend', () => {
+    if (!map.getContainer().isConnected) return
+    showNames()
+    const moved = byHand
+    byHand = false
+    if (!moved) return
+    void load()
+    onUserMove(boxOf(map))
+  })
+  const stopLight = activeStay.subscribe(() => pins.light(places))
+  const resized = new ResizeObserver(() => {
+    byHand = false
+    map.invalidateSize({ pan: false })
+  })
+  resized.observe(element)
+
+  return {
+    bounds: () => boxOf(map),
+    zoom(by: 1 | -1): void {
+      byHand = true
+      map.setZoom(map.getZoom() + by)
+    },
+    /** Goes to where a search's stays are; where its bounds came from the map itself, it stays as it is. */
+    follow(next: Search): void {
+      const about = subjectOf(next)
+      const first = subject === null
+      const fresh = about !== subject || (hadBounds && !next.bounds)
+      subject = about
+      hadBounds = Boolean(next.bounds)
+      if (next.bounds && (first || fresh)) {
+        if (first) fit(toLatLngBounds(next.bounds), 0)
+        void load()
+      } else if (!next.bounds && fresh) {
+        if (first) map.fitBounds(WHOLE, { animate: false })
+        void goToResults(about)
+      }
+    },
+    setCards(cards: readonly CardView[]): void {
+      known = cards
+      for (const card of cards) if (card.at) places.set(card.id, { at: card.at, rate: card.currentRate })
+      for (const name of namesOf(cards)) {
+        if (names.has(name.text)) continue
+        names.set(name.text, { name, marker: nameOnMap(name.text, [name.at[0], name.at[1]], name.className) })
+      }
+      if (subject !== null) showNames()
+    },
+    stop(): void {
+      asked.abort()
+      stopLight()
+      resized.disconnect()
+      map.remove()
+    },
+  }
+}

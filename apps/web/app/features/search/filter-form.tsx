@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { browserFacets } from './browser-facets.ts'
+import type { Facets, FacetValue } from './facets.ts'
+import { changed, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
+
+const SHOWN = 8
+const WAIT_MS = 250
+/** What the form itself has a control for; the rest of the address goes with it unseen. */
+const own = new Set([
+  'guests',
+  'bedrooms',
+  'min',
+  'max',
+  'type',
+  'amenity',
+  'tag',
+  'interest',
+  'page',
+  'cursor',
+  'view',
+])
+
+const groups = [
+  { key: 'types', name: 'type', title: 'Kind of place' },
+  { key: 'amenities', name: 'amenity', title: 'Amenities' },
+  { key: 'tags', name: 'tag', title: 'Good for' },
+  { key: 'interests', name: 'interest', title: 'Things to do' },
+] as const
+
+type Props = {
+  readonly id: string
+  readonly search: Search
+  readonly facets: Facets | null
+  /** Told while choosing, so that the button can say how many there will be. */
+  readonly onFacets?: (facets: Facets) => void
+  readonly onDone?: () => void
+  readonly children?: ReactNode
+}
+
+/** All filters, with how many stays each would leave. A plain GET form: it does without scripts, only the counts stand still. */
+export function FilterForm({ id, search, facets: given, onFacets, onDone, children }: Props) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(search)
+  const [facets, setFacets] = useState(given)
+  const [rate, setRate] = useState<[number, number]>([search.min ?? 0, search.max ?? RATE_TOP])
+  const latest = useRef(onFacets)
+  latest.current = onFacets
+  const asked = searchPath(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the draft
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = (): void => {
+      browserFacets(draft, stop.signal).then(
+        (fresh) => {
+          setFacets(fresh)
+          latest.current?.(fresh)
+        },
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(ask, facets ? WAIT_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked])
+  const readForm = (): Search => {
+    if (!form.current) return search
+    const said = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)])
+    return readSearch(new URLSearchParams(said))
+  }
+  const kept = Object.entries(writeSearch(changed(search, {}))).filter(([name]) => !own.has(name))
+  return (
+    <Form
+      ref={form}
+      id={id}
+      action={paths.stays()}
+      onChange={() => setDraft(readForm())}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone?.()
+        void navigate(searchPath(readForm()))
+      }}
+      className="flex flex-col gap-7"
+    >
+      {kept.map(([name, value]) =>
+        value === undefined || value === null ? null : (
+          <input key={name} type="hidden" name={name} value={String(value)} />
+        ),
+      )}
+      <RangeSlider
+        label="Rate a night"
+        min={0}
+        max={RATE_TOP}
+        step={10}
+        value={rate}
+        onValueChange={(next) => {
+          setRate(next)
+          // The inputs have the new values only after this render.
+          requestAnimationFrame(() => setDraft(readForm()))
+        }}
+        format={(dollars) => (dollars >= RATE_TOP ? `${money(RATE_TOP * 100)}+` : money(dollars * 100))}
+        names={['min', 'max']}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField label="Guests" name="guests" min={1} max={50} placeholder="Any" defaultValue={search.guests} />
+        <NumberField
+          label="Bedrooms"
+          name="bedrooms"
+          min={1}
+          max={20}
+          placeholder="Any"
+          defaultValue={search.bedrooms}
+        />
+      </div>
+      {groups.map(({ key, name, title }) => (
+        <Choices key={key} title={title} name={name} chosen={search[key] ?? []} values={facets?.[key] ?? null} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+/** The values of one list. They keep the order of their first showing, so that nothing moves under the pointer. */
+function Choices({
+  title,
+  name,
+  chosen,
+  values,
+}: {
+  title: string
+  name: string
+  chosen: readonly string[]
+  values: readonly FacetValue[] | null
+}) {
+  const order = useRef<string[] | null>(null)
+  if (!order.current && values) {
+    const known = values.map((one) => one.value)
+    order.current = [...chosen, ...known.filter((value) => !chosen.includes(value))]
+  }
+  const counts = new Map(values?.map((one) => [one.value, one.count]))
+  const all = order.current
+  if (all?.length === 0) return null
+  const line = (value: string) => (
+    <Checkbox
+      key={value}
+      label={value}
+      name={name}
+      value={value}
+      defaultChecked={chosen.includes(value)}
+      aside={counts.get(value) ?? 0}
+    />
+  )
+  const first = Math.max(SHOWN, chosen.length)
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      {all ? (
+        <>
+          <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
+          {all.length > first && (
+            <Disclosure title={`${all.length - first} more`}>
+              <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
+            </Disclosure>
+          )}
+        </>
+      ) : (
+        <span className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
+            <Skeleton key={index} className="h-6" />
+          ))}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import searchOff from '@material-symbols/svg-400/rounded/search_off.svg?path'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Loosening } from './search.server.ts'
+import { searchPath } from './search-url.ts'
+
+/** Nothing passes: says which one filter costs most, and what there is without it. */
+export default function Nothing({ loosening }: { loosening: Loosening | null }) {
+  return (
+    <EmptyState
+      icon={searchOff}
+      title="No stays pass all of this"
+      action={
+        <>
+          {loosening && (
+            <ButtonLink to={searchPath(loosening.without)} variant="primary">
+              Take off {loosening.label}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.stays()}>Clear all</ButtonLink>
+        </>
+      }
+    >
+      {loosening
+        ? `Without ${loosening.label} there ${loosening.count === 1 ? 'is' : 'are'} ${count(loosening.count, 'stay', 'stays', loosening.capped)}.`
+        : 'Try another place, other dates, or fewer words.'}
+    </EmptyState>
+  )
+}

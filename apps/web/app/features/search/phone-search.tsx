@@ -1,0 +1,58 @@
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { dateRange } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { SearchWords } from './search-bar.tsx'
+import { placeLabel, type Search } from './search-url.ts'
+
+const SearchDrawer = lazy(() => import('./search-drawer.tsx'))
+
+/** The search in one line; pressed, the whole bar opens. Before there are scripts, it leads to the front page's. */
+export function PhoneSearch({
+  search,
+  words,
+  keep,
+  today,
+}: {
+  search: Search
+  words: SearchWords
+  keep: object
+  today: string
+}) {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { start, end, guests, text } = search
+  const rest = [
+    start && end ? dateRange({ start, end }).replace(/, \d{4}$/, '') : 'Any dates',
+    guests ? `${guests}+ guests` : 'Any guests',
+    text && placeLabel(search) && `“${text}”`,
+  ].filter(Boolean)
+  return (
+    <>
+      <Link
+        to={paths.home()}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-full border border-line bg-floating px-4 no-underline shadow-lift focus-visible:rounded-full"
+      >
+        <Icon path={searchIcon} size={20} className="text-action-text" />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">Change the search: </span>
+          <span className="block truncate text-sm font-semibold">{placeLabel(search) || text || 'Anywhere'}</span>
+          <span className="block truncate text-2xs text-ink-soft">{rest.join(' · ')}</span>
+        </span>
+      </Link>
+      {wanted && (
+        <Suspense>
+          <SearchDrawer words={words} keep={{ ...keep }} today={today} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

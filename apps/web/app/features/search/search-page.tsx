@@ -1,0 +1,213 @@
+import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
+import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { count, list } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
+import { paths } from '../../lib/paths.ts'
+import { useTrack } from '../../lib/track.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { BottomSheet, type SheetStop } from '../../ui/bottom-sheet.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import type { MapTiles } from '../map/map-frame.ts'
+import type { CardView } from '../stays/stay-card.tsx'
+import { LateSearchBar } from './late-search-bar.tsx'
+import { PhoneSearch } from './phone-search.tsx'
+import { Results, type ResultsPage } from './results.tsx'
+import type { Loosening } from './search.server.ts'
+import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
+import { ActiveChips, FilterButton, SortMenu } from './toolbar.tsx'
+
+const Nothing = late(() => import('./nothing.tsx'))
+const ResultsMap = lazy(() => import('../map/results-map.tsx'))
+
+export type FoundStays = {
+  readonly search: Search
+  readonly page: ResultsPage
+  readonly total: number
+  readonly capped: boolean
+  readonly corrections: Readonly<Record<string, string>>
+  readonly loosening: Loosening | null
+  readonly tiles: MapTiles
+  readonly today: string
+}
+
+const SHEET_KEY = 'lodestay.search-sheet'
+
+export const titleOf = (search: Search): string => {
+  const place = placeLabel(search)
+  return place ? `Stays in ${place}` : 'Stays'
+}
+
+/** What was found: a list beside a map, or on phones a list in a sheet over it. */
+export function SearchPage({ found }: { found: FoundStays }) {
+  const { search, page, total, capped, tiles, today } = found
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const track = useTrack()
+  const [cards, setCards] = useState<readonly CardView[]>(page.cards)
+  const withMap = search.view !== 'list'
+  const address = searchPath(search)
+  const pending = navigation.state === 'loading' && navigation.location.pathname === paths.stays()
+  const words = wordsOf(search)
+  const keep = keptOf(search)
+  const place = placeLabel(search)
+  const heading = `${count(total, 'stay', 'stays', capped)}${place ? ` in ${place}` : ''}`
+
+  const last = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the search and what it found
+  useEffect(() => {
+    const { bounds, view: _view, cursor: _cursor, ...said } = search
+    track('stay-search', { ...said, found: total, ...(bounds && { onMap: true }) })
+    // The first page is read out by itself.
+    if (last.current !== null) announce(`${heading} found`)
+    last.current = address
+  }, [address])
+
+  const latest = useRef(search)
+  latest.current = search
+  const onMove = useCallback(
+    (bounds: NonNullable<Search['bounds']>): void => {
+      const next = searchPath(changed(latest.current, { bounds }))
+      void navigate(next, { replace: true, preventScrollReset: true })
+    },
+    [navigate],
+  )
+
+  return (
+    <div className="search-page lg:px-[clamp(1rem,2.5vw,2.5rem)]">
+      <div className="pt-4 max-lg:hidden">
+        <LateSearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
+      </div>
+      <div className="fixed inset-x-0 top-(--header-height) z-20 flex items-center gap-2 px-3 pt-2.5 lg:hidden">
+        <PhoneSearch search={search} words={words} keep={keep} today={today} />
+        <span className="rounded-full shadow-lift">
+          <FilterButton search={search} />
+        </span>
+      </div>
+      <div className={cx('lg:mt-5', withMap && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,43%)] lg:gap-6')}>
+        <Pane
+          heading={
+            <>
+              <div className="flex items-center justify-between gap-3">
+                <h1 className="text-lg lg:text-2xl">{heading}</h1>
+                <div className="flex shrink-0 items-center gap-2">
+                  <SortMenu search={search} />
+                  <span className="flex items-center gap-2 max-lg:hidden">
+                    <FilterButton search={search} />
+                    <ButtonLink
+                      to={searchPath(changed(search, { view: withMap ? 'list' : undefined }))}
+                      preventScrollReset
+                      replace
+                      onClick={() => track(withMap ? 'hide-map' : 'show-map')}
+                      icon={<Icon path={withMap ? listIcon : mapIcon} size={20} />}
+                      className="rounded-full! focus-visible:rounded-full!"
+                    >
+                      {withMap ? 'Hide map' : 'Show map'}
+                    </ButtonLink>
+                  </span>
+                </div>
+              </div>
+              <Corrected corrections={found.corrections} />
+            </>
+          }
+        >
+          <div className="flex flex-col gap-5 pb-10">
+            <ActiveChips search={search} />
+            {page.cards.length > 0 ? (
+              <Results
+                key={address}
+                search={search}
+                first={page}
+                wide={!withMap}
+                pending={pending}
+                onCards={setCards}
+              />
+            ) : (
+              <Suspense>
+                <Nothing loosening={found.loosening} />
+              </Suspense>
+            )}
+          </div>
+        </Pane>
+        {withMap && (
+          <div className="map-pane isolate overflow-hidden bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:top-(--header-height) max-lg:bottom-(--bottom-bar-height) lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:mb-8 lg:h-[calc(100dvh-var(--header-height)-2rem)] lg:rounded-xl">
+            <LateMap>
+              <ResultsMap search={search} cards={cards} tiles={tiles} onMove={onMove} />
+            </LateMap>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The map comes when the page stands, and only where there is a place for it on the screen. */
+function LateMap({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated()
+  return hydrated ? <Suspense>{children}</Suspense> : null
+}
+
+/** The list's place: a column, or on phones a sheet that rests where it was left the last time. */
+function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const track = useTrack()
+  const [kept, setKept] = useState<SheetStop | null>(null)
+  useEffect(() => {
+    const stop = localStorage.getItem(SHEET_KEY)
+    if (stop === 'low' || stop === 'half') setKept(stop)
+  }, [])
+  return (
+    <BottomSheet
+      key={kept}
+      column
+      label="Stays found"
+      initial={kept ?? 'full'}
+      heading={heading}
+      onStopChange={(stop) => {
+        localStorage.setItem(SHEET_KEY, stop)
+        track(stop === 'full' ? 'hide-map' : 'show-map')
+      }}
+    >
+      {children}
+    </BottomSheet>
+  )
+}
+
+function Corrected({ corrections }: { corrections: Readonly<Record<string, string>> }) {
+  const words = Object.entries(corrections)
+  if (words.length === 0) return null
+  return (
+    <p className="pt-1 text-sm text-ink-soft">
+      Showing results for <strong className="text-ink">{list(words.map(([, right]) => right))}</strong>. Nothing is
+      called {list(words.map(([wrong]) => `“${wrong}”`))}.
+    </p>
+  )
+}
+
+/** The words of the search bar. */
+export const wordsOf = (search: Search) => ({
+  place: placeLabel(search),
+  start: search.start ?? '',
+  end: search.end ?? '',
+  guests: search.guests ? String(search.guests) : '',
+  text: search.text ?? '',
+})
+
+/** What another search from the bar leaves as it is. */
+export const keptOf = (search: Search) => {
+  const {
+    place: _p,
+    city: _c,
+    state: _s,
+    region: _r,
+    text: _t,
+    start: _a,
+    end: _e,
+    guests: _g,
+    ...rest
+  } = writeSearch(changed(search, { bounds: undefined }))
+  return rest
+}

@@ -1,0 +1,135 @@
+import { emptyFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
+import { expect, test } from 'vitest'
+import { activeFilters, changed, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
+
+const read = (query: string): Search => readSearch(new URLSearchParams(query))
+const roundTrip = (search: Search): Search => readSearch(new URL(searchPath(search), 'http://x.invalid').searchParams)
+
+const full: Search = {
+  city: 'Boston',
+  state: 'MA',
+  text: 'roof deck',
+  start: '2026-12-01',
+  end: '2026-12-04',
+  guests: 4,
+  bedrooms: 2,
+  min: 100,
+  max: 350,
+  types: ['Cabin', 'A-Frame'],
+  amenities: ['Hot tub', 'Wifi'],
+  tags: ['Dog friendly'],
+  interests: ['Fly fishing'],
+  bounds: { north: 42.4, south: 42.2, east: -70.9, west: -71.2 },
+  sort: 'price-low',
+  page: 3,
+  view: 'list',
+}
+
+test.each<[string, Search]>([
+  ['nothing', {}],
+  ['everything', full],
+  ['a region', { region: 'California Coast & Wine' }],
+  ['a place that is not known', { place: 'Bostn' }],
+  ['a place in the list of cursors', { sort: 'newest', cursor: 'WyJyYW5rIiwwLCIxIl0' }],
+])('%s survives the address', (_, search) => {
+  expect(roundTrip(search)).toEqual(search)
+})
+
+test('the address reads like a sentence', () => {
+  expect(searchPath({ city: 'Key West', state: 'FL', guests: 2, amenities: ['Hot tub'] })).toBe(
+    '/stays?city=Key+West&state=FL&guests=2&amenity=Hot+tub',
+  )
+})
+
+test.each<[string, Search]>([
+  ['place=Boston, MA', { city: 'Boston', state: 'MA' }],
+  ['place=Boston, Massachusetts', { city: 'Boston', state: 'MA' }],
+  ['place=texas', { state: 'TX' }],
+  ['place=Big Bend', { place: 'Big Bend' }],
+  ['state=oregon', { state: 'OR' }],
+  ['from=2026-05-01&to=2026-05-04', { start: '2026-05-01', end: '2026-05-04' }],
+  ['min=300&max=100', { min: 100, max: 300 }],
+  ['max=0', { max: 0 }],
+  ['type=Cabin&type=Cabin&type= ', { types: ['Cabin'] }],
+])('%s is understood', (query, search) => {
+  expect(read(query)).toEqual(search)
+})
+
+test.each([
+  'guests=many',
+  'guests=-1',
+  'guests=2.5',
+  'start=2026-02-31',
+  'start=tomorrow',
+  'bounds=1,2,3',
+  'bounds=1,2,x,4',
+  'bounds=50,10,40,20',
+  'bounds=,,,',
+  'sort=price',
+  'page=0',
+  'page=x',
+  'cursor=%00',
+  'view=grid',
+  'state=Atlantis',
+  'utm_source=mail',
+  'min=',
+  'text=%20',
+])('%s is left out', (query) => {
+  expect(read(query)).toEqual({})
+})
+
+test('an end before its start is left out, and half a range asks for nothing', () => {
+  const search = read('start=2026-05-04&end=2026-05-01')
+  expect(search).toEqual({ start: '2026-05-04' })
+  expect(toFilter(search)).toEqual({})
+})
+
+test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '2026-12-01', end: '2026-12-04' }])(
+  'the platform takes what is asked for %o',
+  (search) => {
+    const written = filterParameter(search)
+    const parsed = written ? parseFilter(written, stayFilterFields) : { filter: emptyFilter }
+    expect(parsed.problems).toBeUndefined()
+  },
+)
+
+test('the filter asks what the search says', () => {
+  expect(toFilter({ state: 'TX', guests: 3, max: 120, types: ['Cabin'], text: 'creek', sort: 'favorites' })).toEqual({
+    items: [
+      { field: 'state', operator: 'isAnyOf', value: ['TX', 'Texas'] },
+      { field: 'capacity', operator: 'greaterThanOrEqual', value: 3 },
+      { field: 'currentRate', operator: 'lessThanOrEqual', value: 12000 },
+      { field: 'type', operator: 'isAnyOf', value: ['Cabin'] },
+    ],
+    text: 'creek',
+    sort: [{ field: 'favoriteCount', direction: 'desc' }],
+  })
+})
+
+test('each active filter can be taken off alone, and that begins at the first page', () => {
+  const chips = activeFilters(full)
+  expect(chips.map((chip) => chip.label)).toEqual([
+    'Boston, MA',
+    '“roof deck”',
+    'Dec 1 – 4, 2026',
+    '4+ guests',
+    '2+ bedrooms',
+    '$100 – $350',
+    'Cabin',
+    'A-Frame',
+    'Hot tub',
+    'Wifi',
+    'Dog friendly',
+    'Fly fishing',
+    'This part of the map',
+  ])
+  const { page: _, ...first } = full
+  expect(chips.find((chip) => chip.key === 'types:Cabin')?.without).toEqual({ ...first, types: ['A-Frame'] })
+  expect(chips.find((chip) => chip.key === 'rate')?.without).not.toHaveProperty('min')
+})
+
+test('a change to nothing leaves no trace in the address', () => {
+  expect(searchPath(changed({ city: 'Boston', types: ['Cabin'], page: 4 }, { city: undefined, types: [] }))).toBe(
+    '/stays',
+  )
+})

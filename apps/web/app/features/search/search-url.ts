@@ -1,0 +1,222 @@
+import type { Filter, FilterCondition } from '@lodestay/domain/filter'
+import { stateName, usStates } from '@lodestay/domain/us-states'
+import { dateRange, money } from '../../lib/format.ts'
+import { paths, type Query } from '../../lib/paths.ts'
+
+export type Bounds = NonNullable<Filter['bounds']>
+export const sorts = {
+  'price-low': { label: 'Price, low to high', field: 'currentRate', direction: 'asc' },
+  'price-high': { label: 'Price, high to low', field: 'currentRate', direction: 'desc' },
+  favorites: { label: 'Most favorites', field: 'favoriteCount', direction: 'desc' },
+  newest: { label: 'Newest', field: 'publishedAt', direction: 'desc' },
+} as const
+export type SortName = keyof typeof sorts
+/** The lists of a search, by their name in the address and their field at the platform. */
+const lists = { types: 'type', amenities: 'amenity', tags: 'tag', interests: 'interest' } as const
+type ListName = keyof typeof lists
+
+/** A search as people think of it. Rates are whole dollars; days are 'YYYY-MM-DD'. */
+export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
+  /** What was typed for a place and is not yet known to be a city, a state or a region. */
+  readonly place?: string
+  readonly city?: string
+  /** The postal abbreviation. */
+  readonly state?: string
+  readonly region?: string
+  readonly text?: string
+  readonly start?: string
+  readonly end?: string
+  readonly guests?: number
+  readonly bedrooms?: number
+  readonly min?: number
+  readonly max?: number
+  readonly bounds?: Bounds
+  readonly sort?: SortName
+  readonly page?: number
+  readonly cursor?: string
+  /** 'list' without the map beside it, 'map' with the sheet of a phone drawn down, 'filters' for the form of all filters. */
+  readonly view?: 'list' | 'map' | 'filters'
+}
+
+/** The end of the rate slider, in dollars: there it means 'and more'. */
+export const RATE_TOP = 1000
+const MOST_TEXT = 200
+const MOST_VALUES = 20
+const codeOf = (written: string): string | undefined => {
+  const [code] =
+    Object.entries(usStates).find(([short, name]) =>
+      [short, name].some((one) => one.toLowerCase() === written.trim().toLowerCase()),
+    ) ?? []
+  return code
+}
+
+const text = (value: string | null): string | undefined => value?.trim().slice(0, MOST_TEXT) || undefined
+const whole = (value: string | null, least: number, most: number): number | undefined => {
+  const read = value?.trim() ? Number(value.replace(/^\$/, '')) : Number.NaN
+  return Number.isInteger(read) && read >= least && read <= most ? read : undefined
+}
+const day = (value: string | null): string | undefined =>
+  value && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value) && !value.startsWith('0000')
+    ? value
+    : undefined
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined =>
+  choices.find((choice) => choice === value)
+
+/** 'south,west,north,east', as maps write a box. */
+function readBounds(value: string | null): Bounds | undefined {
+  const [south, west, north, east, ...rest] =
+    value?.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? []
+  if (south === undefined || west === undefined || north === undefined || east === undefined || rest.length > 0) return
+  const right = Math.abs(south) <= 90 && Math.abs(north) <= 90 && Math.abs(west) <= 180 && Math.abs(east) <= 180
+  return right && north > south && east !== west ? { north, south, east, west } : undefined
+}
+/** Four decimals are eleven metres: nobody sees the difference, and the address stays short. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+const writeBounds = ({ south, west, north, east }: Bounds): string => [south, west, north, east].map(rounded).join(',')
+
+/** What a typed place means where that can be said without asking: 'Boston, MA', 'Texas', 'tx'. */
+export function knownPlace(written: string): Pick<Search, 'city' | 'state'> | null {
+  const [, city, last] = /^\s*(.+?)\s*,\s*([^,]+?)\s*$/.exec(written) ?? []
+  const state = codeOf(last ?? written)
+  return state ? { ...(city && { city }), state } : null
+}
+
+const only = <T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  ) as never
+
+/** Reads an address. What is unknown or broken in it is left out, so that any link leads to some list. */
+export function readSearch(params: URLSearchParams): Search {
+  const one = (name: string): string | null => params.get(name)
+  const many = (name: string): string[] =>
+    [...new Set(params.getAll(name).flatMap((value) => text(value) ?? []))].slice(0, MOST_VALUES)
+  const written = text(one('place'))
+  const place = written ? knownPlace(written) : null
+  const [low, high] = [whole(one('min'), 0, RATE_TOP - 1), whole(one('max'), 0, RATE_TOP - 1)]
+  const turned = low !== undefined && high !== undefined && low > high
+  const start = day(one('start') ?? one('from'))
+  const end = day(one('end') ?? one('to'))
+  return only({
+    place: place ? undefined : written,
+    city: text(one('city')) ?? place?.city,
+    state: codeOf(one('state') ?? '') ?? place?.state,
+    region: text(one('region')),
+    text: text(one('text')),
+    start,
+    end: start && end && end <= start ? undefined : end,
+    guests: whole(one('guests'), 1, 1000),
+    bedrooms: whole(one('bedrooms'), 1, 500),
+    min: (turned ? high : low) || undefined,
+    max: turned ? low : high,
+    ...(Object.fromEntries(Object.entries(lists).map(([key, name]) => [key, many(name)])) as Record<
+      ListName,
+      string[]
+    >),
+    bounds: readBounds(one('bounds')),
+    sort: oneOf(Object.keys(sorts) as SortName[], one('sort')),
+    page: whole(one('page'), 2, 10_000),
+    cursor: /^[\w-]{1,200}={0,2}$/.test(one('cursor') ?? '') ? (one('cursor') ?? undefined) : undefined,
+    view: oneOf(['list', 'map', 'filters'] as const, one('view')),
+  }) as Search
+}
+
+/** The parameters of a search's address, in an order that reads well. */
+export function writeSearch(search: Search): Query {
+  const { types, amenities, tags, interests, bounds, page, cursor, sort, view, ...rest } = search
+  const { place, city, state, region, text: words, start, end, guests, bedrooms, min, max } = rest
+  const named = { type: types, amenity: amenities, tag: tags, interest: interests }
+  return {
+    ...{ place, city, state, region, text: words, start, end, guests, bedrooms, min, max },
+    ...named,
+    bounds: bounds && writeBounds(bounds),
+    sort,
+    page,
+    cursor,
+    view,
+  }
+}
+export const searchPath = (search: Search): string => paths.stays(writeSearch(search))
+
+/** Another search begins at its first page. */
+export const changed = (
+  search: Search,
+  change: { readonly [Key in keyof Search]?: Search[Key] | undefined },
+): Search => {
+  const { page: _page, cursor: _cursor, ...kept } = search
+  return only({ ...kept, ...change }) as Search
+}
+
+const equals = (field: string, value: string): FilterCondition => ({ field, operator: 'equals', value })
+const reaches = (field: string, value: number): FilterCondition => ({ field, operator: 'greaterThanOrEqual', value })
+
+/** A search in the platform's filter language. */
+export function toFilter(search: Search): Partial<Filter> {
+  const { city, state, region, guests, bedrooms, min, max, bounds, start, end, sort } = search
+  const items: FilterCondition[] = [
+    ...(city ? [equals('city', city)] : []),
+    ...(state ? [{ field: 'state', operator: 'isAnyOf', value: [state, stateName(state)] } as const] : []),
+    ...(region ? [equals('region', region)] : []),
+    ...(guests ? [reaches('capacity', guests)] : []),
+    ...(bedrooms ? [reaches('bedrooms', bedrooms)] : []),
+    ...(min ? [reaches('currentRate', min * 100)] : []),
+    ...(max === undefined ? [] : [{ field: 'currentRate', operator: 'lessThanOrEqual', value: max * 100 } as const]),
+    // A house is of one type or another; what it has, it should have all of.
+    ...(search.types ? [{ field: 'type', operator: 'isAnyOf', value: search.types } as const] : []),
+    ...(search.amenities ? [{ field: 'amenities', operator: 'contains', value: search.amenities } as const] : []),
+    ...(search.tags ? [{ field: 'tags', operator: 'contains', value: search.tags } as const] : []),
+    ...(search.interests
+      ? [{ field: 'specialInterests', operator: 'contains', value: search.interests } as const]
+      : []),
+  ]
+  const words = [search.place, search.text].filter(Boolean).join(' ')
+  return {
+    ...(items.length > 0 && { items }),
+    ...(words && { text: words }),
+    ...(bounds && { bounds }),
+    ...(start && end && { dates: { start, end } }),
+    ...(sort && { sort: [{ field: sorts[sort].field, direction: sorts[sort].direction }] }),
+  }
+}
+
+/** The `filter` parameter of a call, or undefined for a search of everything. */
+export function filterParameter(search: Search): string | undefined {
+  const filter = toFilter(search)
+  return Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined
+}
+
+export type ActiveFilter = { readonly key: string; readonly label: string; readonly without: Search }
+
+const price = (min: number | undefined, max: number | undefined): string => {
+  if (max === undefined) return `From ${money((min ?? 0) * 100)}`
+  return min ? `${money(min * 100)} – ${money(max * 100)}` : `Up to ${money(max * 100)}`
+}
+
+export const placeLabel = ({ place, city, state, region }: Search): string =>
+  [city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') || region || place || ''
+
+/** Everything that narrows a search, each with its words and the search without it. */
+export function activeFilters(search: Search): readonly ActiveFilter[] {
+  const { text: words, start, end, guests, bedrooms, min, max, bounds } = search
+  const place = placeLabel(search)
+  const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
+    label ? [{ key, label, without: changed(search, less) }] : []
+  return [
+    ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
+    ...one('text', words && `“${words}”`, { text: undefined }),
+    ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined }),
+    ...one('guests', guests !== undefined && `${guests}+ guests`, { guests: undefined }),
+    ...one('bedrooms', bedrooms !== undefined && `${bedrooms}+ bedrooms`, { bedrooms: undefined }),
+    ...one('rate', (min !== undefined || max !== undefined) && price(min, max), { min: undefined, max: undefined }),
+    ...(Object.keys(lists) as ListName[]).flatMap((key) =>
+      (search[key] ?? []).flatMap((value) =>
+        one(`${key}:${value}`, value, { [key]: search[key]?.filter((other) => other !== value) }),
+      ),
+    ),
+    ...one('bounds', bounds && 'This part of the map', { bounds: undefined }),
+  ]
+}
+
+/** The number beside 'Filters': what the form of filters holds, not the search bar's own words. */
+export const countInForm = (search: Search): number =>
+  activeFilters(search).filter(({ key }) => !['place', 'text', 'dates', 'guests', 'bounds'].includes(key)).length

@@ -1,0 +1,56 @@
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { askFacets, type Facets } from './facets.ts'
+import { type ActiveFilter, activeFilters, changed, filterParameter, type Search } from './search-url.ts'
+
+/** Finds out what a typed place is: a city or region with stays of that name, else words to look for. */
+export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
+  const { place } = search
+  if (!place) return search
+  const wanted = place.toLowerCase()
+  const { docs } = await answer(
+    api.GET('/api/search/suggestions', { params: { query: { text: place.slice(0, 60) } } }),
+  ).catch(() => ({ docs: [] }))
+  const found = docs.find(
+    ({ kind, label, city }) => kind !== 'stay' && [label, city].some((name) => name?.toLowerCase() === wanted),
+  )
+  if (!found) return changedInPlace(search, { text: [place, search.text].filter(Boolean).join(' ') })
+  if (found.kind === 'region') return changedInPlace(search, { region: found.label })
+  return changedInPlace(search, {
+    ...(found.city && { city: found.city }),
+    ...(found.state && { state: found.state }),
+  })
+}
+/** The same page of the same search, said in other words. */
+const changedInPlace = ({ place: _place, ...search }: Search, change: Search): Search => ({ ...search, ...change })
+
+/** The answer of the platform for a page of a search; a page that is no more leads to the first one. */
+export const findStays = (api: ApiClient, search: Search, limit: number) => {
+  const { page, cursor } = search
+  const filter = filterParameter(search)
+  const query = { limit, ...(filter && { filter }), ...(cursor ? { cursor } : page && { page }) }
+  return answer(api.GET('/api/search', { params: { query } })).catch((error) => {
+    const foreign = error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429
+    if (foreign && (page || cursor)) return null
+    throw error
+  })
+}
+
+export const facetsOf = (api: ApiClient, search: Search): Promise<Facets> =>
+  askFacets((query) => answer(api.GET('/api/search', { params: { query } })) as never, search)
+
+export type Loosening = Pick<ActiveFilter, 'label' | 'without'> & { readonly count: number; readonly capped: boolean }
+
+/** Where nothing was found: the filter that costs most, and how many there would be without it. */
+export async function loosen(api: ApiClient, search: Search): Promise<Loosening | null> {
+  const counted = await Promise.all(
+    activeFilters(search).map(async ({ label, without }) => {
+      const filter = filterParameter(changed(without, { sort: undefined }))
+      const { count, totalIsCapped } = await answer(
+        api.GET('/api/stays/count', { params: { query: { ...(filter && { filter }) } } }),
+      ).catch(() => ({ count: 0, totalIsCapped: false }))
+      return { label, without, count, capped: totalIsCapped ?? false }
+    }),
+  )
+  const [best] = counted.sort((a, b) => b.count - a.count)
+  return best && best.count > 0 ? best : null
+}

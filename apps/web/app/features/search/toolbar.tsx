@@ -1,0 +1,106 @@
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import tune from '@material-symbols/svg-400/rounded/tune.svg?path'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { activeFilters, changed, countInForm, type Search, type SortName, searchPath, sorts } from './search-url.ts'
+
+const loadDrawer = () => import('./filter-drawer.tsx')
+const FilterDrawer = lazy(loadDrawer)
+
+/** Opens the filters; before there are scripts, it leads to a page that is their form. */
+export function FilterButton({ search }: { search: Search }) {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const chosen = countInForm(search)
+  return (
+    <>
+      <ButtonLink
+        to={searchPath(changed(search, { view: 'filters' }))}
+        onPointerEnter={() => void loadDrawer()}
+        onClick={(event) => {
+          event.preventDefault()
+          setWanted(true)
+          setOpen(true)
+        }}
+        icon={<Icon path={tune} size={20} />}
+        aria-haspopup="dialog"
+        className="rounded-full! focus-visible:rounded-full!"
+      >
+        Filters
+        {chosen > 0 && (
+          <span className="grid size-5.5 place-items-center rounded-full bg-action text-2xs text-on-action tabular-nums">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+      </ButtonLink>
+      {wanted && (
+        <Suspense>
+          <FilterDrawer search={search} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Everything that narrows the search, each to be taken off. */
+export function ActiveChips({ search }: { search: Search }) {
+  const active = activeFilters(search)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {active.map(({ key, label, without }) => (
+        <li key={key}>
+          <FilterChip name={label} to={searchPath(without)}>
+            {label}
+          </FilterChip>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link
+            to={paths.stays({ view: search.view })}
+            className="link inline-flex min-h-9 items-center px-2 text-xs font-medium pointer-coarse:min-h-11"
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The order of the list. Links in a menu that opens before there are scripts. */
+export function SortMenu({ search }: { search: Search }) {
+  const choices = [
+    { name: undefined, label: 'Best match' },
+    ...Object.entries(sorts).map(([name, { label }]) => ({ name: name as SortName, label })),
+  ]
+  const current = choices.find(({ name }) => name === search.sort) ?? choices[0]
+  return (
+    <Menu
+      label="Order"
+      align="end"
+      trigger={(props) => (
+        <Button {...props} variant="quiet" size="small" className="-mr-2">
+          <span className="sr-only">Order: </span>
+          {current?.label}
+          <Icon path={expand} size={18} className="-ml-1" />
+        </Button>
+      )}
+    >
+      {choices.map(({ name, label }) => (
+        <MenuLink key={label} to={searchPath(changed(search, { sort: name }))} icon={name === search.sort ? check : ''}>
+          {label}
+          {name === search.sort && <span className="sr-only">, chosen</span>}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}

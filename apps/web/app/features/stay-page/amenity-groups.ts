@@ -1,0 +1,59 @@
+/** A kind of amenity: its heading, its icon in the catalogue, and the words that tell it. The first that fits has it. */
+const groups = [
+  ['Safety', 'Security', /alarm|extinguisher|first aid|camera|\bsafe\b|guard|lock on/i],
+  [
+    'Water and warmth outside',
+    'HotTub',
+    /hot tub|sauna|pool\b|plunge|soaking|outdoor (bath|shower)|fire ?pit|hammock|kayak|canoe|paddle|dock|boat|beach|lake access|ski/i,
+  ],
+  [
+    'Kitchen and table',
+    'Restaurant',
+    /kitchen|coffee|micro|fridge|refrigerator|freezer|oven|\bstove\b|dish|toaster|cook|wine|dining|kettle|blender|barbecue|bbq|grill|rice maker|espresso|breakfast|baking|trash|pots|ice maker/i,
+  ],
+  [
+    'Work and play',
+    'Wifi',
+    /wi-?fi|internet|ethernet|\btv\b|workspace|desk|book|game|piano|record|sound|music|console|projector|table tennis|ping|billiard|gym|exercise|bike|puzzle|toys|telescope|binocular/i,
+  ],
+  ['Bath', 'Water', /shampoo|conditioner|soap|gel|hair|bath|hot water|bidet|shower|toilet|towel/i],
+  [
+    'Beds and laundry',
+    'Brush',
+    /linen|hanger|\biron\b|washer|dryer|laundr|pillow|blanket|cloth|wardrobe|closet|shades|crib|essentials|cleaning|drying/i,
+  ],
+  [
+    'Warmth and air',
+    'Brightness',
+    /heat|air condition|\bfan\b|fans|fireplace|wood ?stove|\bac\b|stove|dehumid|window/i,
+  ],
+  [
+    'Arriving and staying',
+    'Home',
+    /parking|carport|garage|check-?in|keypad|lockbox|smart ?lock|elevator|entrance|pets|dog|long term|luggage|step-?free|wheelchair|ev charg|charger|host greets|smoking|children|high chair|single level/i,
+  ],
+  [
+    'Outdoors',
+    'Park',
+    /deck|patio|balcony|yard|garden|porch|terrace|outdoor|view|rooftop|lights|waterfront|sun ?lounger|trail|orchard/i,
+  ],
+] as const
+
+export type AmenityGroup = { readonly title: string; readonly icon: string; readonly amenities: readonly string[] }
+
+/** Amenities under headings, the fullest first; what fits none stands at the end. */
+export function groupAmenities(amenities: readonly string[]): readonly AmenityGroup[] {
+  const found = new Map<string, { icon: string; amenities: string[] }>()
+  for (const amenity of amenities) {
+    const [title, icon] = groups.find(([, , words]) => words.test(amenity)) ?? ['Also here', 'Star']
+    const group = found.get(title) ?? { icon, amenities: [] }
+    group.amenities.push(amenity)
+    found.set(title, group)
+  }
+  return [...found]
+    .map(([title, group]) => ({ title, ...group }))
+    .sort(
+      (a, b) =>
+        Number(a.title === 'Also here') - Number(b.title === 'Also here') || b.amenities.length - a.amenities.length,
+    )
+}

@@ -1,0 +1,120 @@
+import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import { money } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export type BookableStay = {
+  readonly id: string
+  readonly currentRate: number | null
+  readonly averageRate: number | null
+  readonly bookingLinks: Readonly<Record<string, string>>
+}
+
+/** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
+const wayOut = (stay: BookableStay, partner: string, preview: boolean): string =>
+  preview
+    ? (stay.bookingLinks[partner] ?? '')
+    : `/go/${encodeURIComponent(stay.id)}/${encodeURIComponent(partner)}?from=stay-page`
+
+const wordsFor = (partner: string): string =>
+  /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
+
+function BookingLink({
+  stay,
+  partner,
+  preview,
+  first,
+}: {
+  stay: BookableStay
+  partner: string
+  preview: boolean
+  first: boolean
+}) {
+  return (
+    <a
+      href={wayOut(stay, partner, preview)}
+      target="_blank"
+      rel="nofollow noreferrer"
+      className={cx(
+        buttonClass({ variant: first ? 'primary' : 'secondary', size: 'large', wide: true }),
+        'no-underline',
+      )}
+    >
+      {wordsFor(partner)}
+      <Icon path={openInNew} size={18} />
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}
+
+export function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
+  const { currentRate: rate, averageRate } = stay
+  const below = rate !== null && averageRate !== null && rate < averageRate
+  if (rate === null) return <p className={cx('text-ink-soft', className)}>The rate stands on the booking page.</p>
+  return (
+    <p className={className}>
+      <span className="font-serif text-2xl font-[560] tabular-nums">{money(rate)}</span>
+      <span className="text-ink-soft"> a night</span>
+      {below && <span className="block text-sm text-action-text">Usually {money(averageRate)}</span>}
+    </p>
+  )
+}
+
+/** The next step: the rate, and where the stay is booked. */
+export function BookingPanel({ stay, preview, id }: { stay: BookableStay; preview: boolean; id?: string }) {
+  const partners = Object.keys(stay.bookingLinks)
+  return (
+    <section
+      id={id}
+      aria-label="Where to book"
+      className="scroll-mt-28 rounded-xl border border-line bg-raised p-5 shadow-card sm:p-6"
+    >
+      <Rate stay={stay} />
+      {partners.length > 0 && (
+        <ul className="mt-5 flex flex-col gap-2.5">
+          {partners.map((partner, index) => (
+            <li key={partner}>
+              <BookingLink stay={stay} partner={partner} preview={preview} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-xs text-ink-soft">
+        You book with the host, on their own page: dates, final price and payment are there. We add no fee.
+      </p>
+    </section>
+  )
+}
+
+/** The same step within a thumb's reach. It leaves where the page ends. */
+export function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
+  const partners = Object.keys(stay.bookingLinks)
+  const [only] = partners
+  const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
+  if (!only) return null
+  return (
+    <div className="sticky bottom-(--bottom-bar-height) z-20 -mx-[clamp(1rem,4vw,3rem)] mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper/96 px-[clamp(1rem,4vw,3rem)] py-2.5 backdrop-blur-md lg:hidden">
+      <p className="min-w-0 text-sm leading-tight">
+        {stay.currentRate === null ? (
+          <span className="text-ink-soft">Rate on the booking page</span>
+        ) : (
+          <>
+            <span className="text-lg font-semibold tabular-nums">{money(stay.currentRate)}</span>
+            <span className="block text-xs text-ink-soft">a night</span>
+          </>
+        )}
+      </p>
+      {partners.length === 1 ? (
+        <a href={wayOut(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
+          {wordsFor(only)}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      ) : (
+        <a href="#book" className={look}>
+          Where to book
+        </a>
+      )}
+    </div>
+  )
+}

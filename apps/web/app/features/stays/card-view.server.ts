@@ -1,0 +1,63 @@
+import { inflateSync } from 'node:zlib'
+import type { StayCard } from '@lodestay/domain/stay'
+import type { CardView } from './stay-card.tsx'
+
+const SIGNATURE_AND_HEADER = 33
+const KEPT = 5000
+const tints = new Map<string, string | undefined>()
+
+const hex = (channel: number): string => Math.round(channel / 17).toString(16)
+const colourOf = (pixels: readonly number[][]): string =>
+  `#${[0, 1, 2].map((at) => hex(pixels.reduce((sum, pixel) => sum + (pixel[at] ?? 0), 0) / pixels.length)).join('')}`
+
+/** The upper and the lower colour of a plain PNG of a few pixels, as drawn scenes have for their placeholder. */
+function readTint(placeholder: string): string | undefined {
+  const file = Buffer.from(placeholder.slice('data:image/png;base64,'.length), 'base64')
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const length = file.readUInt32BE(SIGNATURE_AND_HEADER)
+  const rows = inflateSync(file.subarray(SIGNATURE_AND_HEADER + 8, SIGNATURE_AND_HEADER + 8 + length))
+  const pixels = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => [...rows.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3)]),
+  )
+  // The darkest part stands low in most scenes: two rows above, two below.
+  return `${colourOf(pixels.slice(0, 2).flat())},${colourOf(pixels.slice(-2).flat())}`
+}
+
+/**
+ * A placeholder as two colours. A list's page would carry 250 bytes of incompressible text per picture otherwise, twice:
+ * in the markup and in its data.
+ */
+function tintOf(placeholder: string | undefined): string | undefined {
+  if (!placeholder?.startsWith('data:image/png;base64,')) return placeholder
+  if (tints.has(placeholder)) return tints.get(placeholder)
+  let tint: string | undefined
+  try {
+    tint = readTint(placeholder)
+  } catch {
+    tint = undefined
+  }
+  if (tints.size >= KEPT) tints.clear()
+  tints.set(placeholder, tint)
+  return tint
+}
+
+/** What a card shows, and no more: the rest would weigh on every page with a list. */
+export const cardView = (card: StayCard): CardView => ({
+  id: card.id,
+  name: card.name,
+  city: card.city,
+  state: card.state,
+  region: card.region,
+  at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
+  capacity: card.capacity,
+  bedrooms: card.bedrooms,
+  beds: card.beds,
+  currentRate: card.currentRate,
+  averageRate: card.averageRate,
+  favoriteCount: card.favoriteCount,
+  promoted: card.promoted,
+  media: card.media.map(({ url, placeholder }, index) => {
+    const tint = index === 0 ? tintOf(placeholder) : undefined
+    return tint ? { url, placeholder: tint } : { url }
+  }),
+})

@@ -1,0 +1,23 @@
+/** A call of the platform that outlives the page it was made on. */
+export type LastCall = (
+  method: 'POST' | 'DELETE',
+  path: string,
+  options?: { readonly body?: unknown; readonly version?: number },
+) => Promise<Response>
+
+/** Gets the token now, so that the call itself can leave while the page is being closed. */
+export async function prepareLastCall(): Promise<LastCall> {
+  const { getToken } = await import('./session.ts')
+  const token = await getToken()
+  return (method, path, { body, version } = {}) =>
+    fetch(path, {
+      method,
+      keepalive: true,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+}

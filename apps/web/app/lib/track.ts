@@ -1,0 +1,58 @@
+import type { EventName } from '@lodestay/domain/event'
+import { useCallback } from 'react'
+import { useViewer } from './root-data.ts'
+
+/** What a page may say; a followed booking link is counted by the platform itself, on the way out. */
+export type TrackedEvent = Exclude<EventName, 'booking-link-click'>
+/** `stayId` wherever it is about a stay: its host's results are counted by it. */
+export type EventValue = Readonly<Record<string, unknown>> & { readonly stayId?: string }
+type Waiting = { readonly name: TrackedEvent; readonly value: EventValue; readonly identity: string }
+
+const EVENTS_URL = '/api/events'
+/** Events of one moment leave together, when the page has nothing better to do. */
+const WAIT_MS = 1_200
+const MOST_AT_ONCE = 12
+
+let waiting: Waiting[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const asksNotToBeFollowed = (): boolean =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
+function send(event: Waiting): void {
+  const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
+  if (navigator.sendBeacon?.(EVENTS_URL, body)) return
+  // Without the session: an event is about a stay, not about who was signed in.
+  fetch(EVENTS_URL, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const leaving = waiting.slice(0, MOST_AT_ONCE)
+  waiting = []
+  for (const event of leaving) send(event)
+}
+
+const onHidden = (): void => void (document.visibilityState === 'hidden' && flush())
+
+/**
+ * Notes that somebody did something, for hosts' results. Never waits, never fails, and does nothing where the browser
+ * asks not to be followed.
+ */
+export function track(name: TrackedEvent, value: EventValue = {}, identity = 'unknown'): void {
+  if (typeof navigator === 'undefined' || asksNotToBeFollowed()) return
+  const said = JSON.stringify([name, value])
+  // A list that renders twice says the same thing twice.
+  if (waiting.some((event) => JSON.stringify([event.name, event.value]) === said)) return
+  waiting.push({ name, value, identity })
+  if (timer) return
+  timer = setTimeout(flush, WAIT_MS)
+  document.addEventListener('visibilitychange', onHidden, { once: true })
+}
+
+/** `track` in the name of who is signed in. */
+export function useTrack(): (name: TrackedEvent, value?: EventValue) => void {
+  const identity = useViewer()?.email
+  return useCallback((name, value) => track(name, value, identity), [identity])
+}

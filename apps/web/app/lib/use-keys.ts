@@ -1,0 +1,45 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+const KEY = 'lodestay.single-keys'
+const listeners = new Set<() => void>()
+const areOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+
+/** Whether single keys act on this device: who speaks to the computer, or types by accident, can turn them off. */
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    areOn,
+    () => true,
+  )
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'off')
+  for (const listener of listeners) listener()
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=submit])'))
+
+/** Single keys that do something on this page. Silent while somebody types, or a dialog or menu has the keyboard. */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
+      const act = latest.current[event.key]
+      if (!act || (event.key !== '?' && !areOn())) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

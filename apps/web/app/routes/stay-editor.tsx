@@ -1,0 +1,37 @@
+import { can } from '@lodestay/domain/permissions'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { StayEditor } from '../features/stay-editor/stay-editor.tsx'
+import { answer } from '../lib/api.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
+import type { Route } from './+types/stay-editor'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Edit ${(loaderData as { stay?: { name?: string } } | undefined)?.stay?.name || 'a new stay'}`,
+    noIndex: true,
+  })
+
+/** A step from section to section stays in the page: the draft there is newer than what a loader would bring. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const path = { id: params.stayId }
+  const [stay, feedback] = await Promise.all([
+    answer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } })),
+    answer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
+  ]).catch((error) => {
+    throw asRouteError(error)
+  })
+  // An address of another organization is no address of this stay.
+  if (stay.organizationId !== params.orgId) throw data({ detail: 'No such stay.' }, { status: 404 })
+  const scope = { stayId: stay.id, organizationId: stay.organizationId }
+  return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
+}
+
+export default function EditStay({ loaderData: { stay, feedback, mayEdit }, params }: Route.ComponentProps) {
+  return <StayEditor key={stay.id} orgId={params.orgId} stay={stay} feedback={feedback} mayEdit={mayEdit} />
+}

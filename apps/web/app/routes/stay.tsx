@@ -1,0 +1,96 @@
+import type { Stay as StayData } from '@lodestay/domain/stay'
+import { stateName } from '@lodestay/domain/us-states'
+import { StayPage } from '../features/stay-page/stay-page.tsx'
+import { cardView } from '../features/stays/card-view.server.ts'
+import { type ApiClient, answer } from '../lib/api.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
+import { requestContext } from '../lib/request-context.ts'
+import { apiFor, asRouteError } from '../lib/session.server.ts'
+import type { Route } from './+types/stay'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+const NEARBY_KM = 25
+const SIMILAR = 4
+
+/** Others around it, the nearest first. The page does without them where they cannot be had. */
+async function similarTo(api: ApiClient, { id, location }: StayData) {
+  const { latitude, longitude } = location.coordinates ?? {}
+  if (latitude == null || longitude == null) return []
+  const filter = JSON.stringify({ near: { latitude, longitude, radiusKm: NEARBY_KM } })
+  const { docs } = await answer(api.GET('/api/search', { params: { query: { filter, limit: SIMILAR + 1 } } })).catch(
+    () => ({ docs: [] }),
+  )
+  return docs
+    .filter((card) => card.id !== id)
+    .slice(0, SIMILAR)
+    .map(cardView)
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const preview = new URL(request.url).searchParams.get('preview') === '1'
+  const query = preview ? { checkDrafts: 'true' as const } : {}
+  const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } })).catch(
+    (error) => {
+      throw asRouteError(error)
+    },
+  )
+  return {
+    stay: stay as StayData,
+    similar: await similarTo(api, stay as StayData),
+    preview,
+    tiles: context.get(requestContext).mapTiles,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { stay, preview } = loaderData
+  const { address } = stay.location
+  const place = [address.city, stateName(address.state ?? '')].filter(Boolean).join(', ')
+  const picture = stay.media[0]?.url ?? null
+  const about = [stay.mostUniqueAspect, stay.description.replaceAll(/\s+/g, ' ')]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 160)
+  return pageMeta(matches, {
+    title: [stay.name, place].filter(Boolean).join(', '),
+    description: about,
+    image: picture,
+    ...(preview ? { noIndex: true } : { path: paths.stay(stay.id), jsonLd: factsOf(stay) }),
+  })
+}
+
+/** The stay in the words of schema.org. */
+const factsOf = (stay: StayData) => {
+  const { address, coordinates } = stay.location
+  return {
+    '@context': 'https://schema.org' as const,
+    '@type': 'LodgingBusiness',
+    name: stay.name,
+    description: stay.description,
+    image: stay.media.map((item) => item.url),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address.address1 && { streetAddress: address.address1 }),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: address.country || 'US',
+    },
+    ...(coordinates?.latitude != null && {
+      geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
+    }),
+    ...(stay.bedrooms !== null && { numberOfRooms: stay.bedrooms }),
+    ...(stay.currentRate !== null && { priceRange: `From $${Math.round(stay.currentRate / 100)} a night` }),
+    ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
+    amenityFeature: stay.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  }
+}
+
+export default function Stay({ loaderData: { stay, similar, preview, tiles } }: Route.ComponentProps) {
+  return <StayPage key={stay.id} stay={stay} similar={similar} tiles={tiles} preview={preview} />
+}

@@ -1,0 +1,293 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+/** The demo's traveler, and an employee who may count events. */
+const traveler = { email: 'traveler@lodestay.test', password: 'lodestay-demo' }
+const employee = { email: 'employee@lodestay.test', password: 'lodestay-demo' }
+
+const cards = (page: Page) => page.getByRole('region', { name: /stays found/i }).getByRole('article')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function signIn(page: Page, { email, password }: typeof traveler): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+/** The page has its scripts once what only scripts bring is there. */
+const ready = (page: Page) => expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
+
+async function openFirstStay(page: Page): Promise<string> {
+  await page.goto('/stays')
+  const link = cards(page).first().getByRole('heading').getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(heading(page)).toHaveText(name)
+  return name
+}
+
+test('a search with a slip in it finds, and says what it looked for', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'With' }).fill('canyno')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/stays\?text=canyno/)
+  await expect(page.getByText(/Showing results for/)).toContainText('canyon')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a place is completed while it is typed, and becomes a filter', async ({ page }) => {
+  await page.goto('/stays')
+  await ready(page)
+  await page.getByRole('combobox', { name: 'Where' }).fill('key w')
+  await page.getByRole('option', { name: /Key West, FL/ }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(heading(page)).toHaveText(/stays? in Key West, FL/)
+  for (const card of await cards(page).all()) await expect(card).toContainText('Key West, FL')
+})
+
+test('filters narrow the list, each can be taken off, and all stand in the address', async ({ page }) => {
+  await page.goto('/stays?state=CA')
+  await ready(page)
+  const before = await heading(page).textContent()
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox', { name: 'Kitchen' }).check()
+  await drawer.getByRole('spinbutton', { name: 'Bedrooms' }).fill('2')
+  await page.waitForResponse((answer) => /facets=true/.test(answer.url()) && /bedrooms/.test(answer.url()))
+  const show = drawer.getByRole('button', { name: /^Show \d+ stays?$/ })
+  await expect(show).toBeVisible()
+  const promised = ((await show.textContent()) ?? '').replace('Show ', '')
+  await show.click()
+  await expect(page).toHaveURL(/bedrooms=2&amenity=Kitchen/)
+  await expect(heading(page)).not.toHaveText(before ?? '')
+  await expect(heading(page)).toContainText(/\d+ stays?/)
+  expect(await heading(page).textContent()).toMatch(new RegExp(`^${promised.replace(/s$/, '')}`))
+  await page.getByRole('link', { name: /remove 2\+ bedrooms/ }).click()
+  await expect(page).not.toHaveURL(/bedrooms/)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(/\/stays$/)
+})
+
+test('where nothing passes, the costliest filter is offered to be taken off', async ({ page }) => {
+  await page.goto('/stays?state=CA&guests=900')
+  await expect(page.getByText('No stays pass all of this')).toBeVisible()
+  await page.getByRole('link', { name: /Take off 900\+ guests/ }).click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('moving the map moves the search', async ({ page }) => {
+  await page.goto('/stays')
+  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  await expect(map.getByRole('button').first()).toBeVisible()
+  const before = await heading(page).textContent()
+  await map
+    .getByRole('button', { name: /stays.*zoom in/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/bounds=/)
+  await expect(page.getByRole('link', { name: /remove This part of the map/ })).toBeVisible()
+  await page.getByRole('link', { name: /remove This part of the map/ }).click()
+  await expect(heading(page)).toHaveText(before ?? '')
+})
+
+test('a card lights its pin, and opens a little in place', async ({ page }) => {
+  // What a beacon carries cannot be seen from outside.
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    navigator.sendBeacon = (_, body) => {
+      void (body as Blob).text().then((text) => said.push(text))
+      return true
+    }
+  })
+  await page.goto('/stays?state=ME')
+  await ready(page)
+  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  await expect(map.getByRole('button').first()).toBeVisible()
+  const card = cards(page).first()
+  await card.hover()
+  await expect(map.locator('.is-active')).toBeVisible()
+  await card.getByRole('button', { name: /^Quick look/ }).click()
+  await expect(card.getByRole('link', { name: 'Open in full' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => (window as { said?: string[] }).said?.join()))
+    .toContain('stay-card-expand')
+})
+
+test('a favorite is kept after signing in', async ({ page }) => {
+  await signIn(page, traveler)
+  await page.goto('/stays?state=WA')
+  await ready(page)
+  const heart = cards(page)
+    .nth(1)
+    .getByRole('button', { name: /^Favorite/ })
+  const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favorite: ', '')
+  if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/favorites')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: `Favorite: ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Favorite: ${name}` })).not.toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a booking link is followed by a counted redirect', async ({ page, context }) => {
+  await openFirstStay(page)
+  const link = page.getByRole('link', { name: /^Book (on|with)/ }).first()
+  await expect(link).toHaveAttribute('rel', /nofollow/)
+  const out = (await link.getAttribute('href')) ?? ''
+  const [, , stayId = ''] = out.split('/')
+  const count = await counter(page, stayId)
+  const before = await count()
+  // The redirect is taken here, so that nothing leaves for the network.
+  let location = ''
+  await context.route('**/go/**', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 })
+    location = answer.status() === 302 ? (answer.headers().location ?? '') : ''
+    await route.fulfill({ contentType: 'text/plain', body: 'The page of the partner' })
+  })
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await expect(tab.getByText('The page of the partner')).toBeVisible()
+  expect(location).toMatch(/^https:/)
+  await expect.poll(count).toBeGreaterThanOrEqual(before + 1)
+})
+
+/** How often the booking links of a stay were followed, as an employee may ask. */
+async function counter(page: Page, stayId: string): Promise<() => Promise<number>> {
+  const staff = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
+  if (!staff) throw new Error('There is no browser')
+  const office = await staff.newPage()
+  await signIn(office, employee)
+  const token = await office.evaluate(
+    async () => ((await (await fetch('/api/auth/token')).json()) as { token: string }).token,
+  )
+  return async () => {
+    const answer = await staff.request.get(`/api/events/count?key=booking-link-click:${stayId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return ((await answer.json()) as { count: number }).count
+  }
+}
+
+test('the list of a phone lives in a sheet over the map @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'for phones')
+  await page.goto('/stays')
+  await ready(page)
+  const handle = page.getByRole('button', { name: /^Stays found/ })
+  await expect(handle).toHaveAccessibleName('Stays found, open')
+  await handle.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(handle).toHaveAccessibleName('Stays found, half open')
+  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  await expect(map.getByRole('button').first()).toBeVisible()
+  await page.reload()
+  await expect(handle).toHaveAccessibleName('Stays found, half open')
+  await page.getByRole('link', { name: /^Change the search/ }).click()
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox', { name: 'With' }).fill('garden')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/text=garden/)
+})
+
+test('from the front page to a booking link with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const reach = async (name: RegExp, most = 60): Promise<void> => {
+    for (let step = 0; step < most; step++) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement | null
+        return (
+          focused?.getAttribute('aria-label') ?? focused?.closest('label')?.textContent ?? focused?.textContent ?? ''
+        )
+      })
+      if (name.test(label.trim())) return
+    }
+    throw new Error(`The keyboard does not reach ${name}`)
+  }
+  await reach(/^With/)
+  await page.keyboard.type('garden')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/text=garden/)
+  await expect(cards(page).first()).toBeVisible()
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+  await reach(new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(name)
+  await reach(/^Book (on|with)/, 120)
+})
+
+test('the pages work before their scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/stays')
+  await page.getByRole('combobox', { name: 'Where' }).fill('Texas')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(heading(page)).toHaveText(/in Texas/)
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Show the stays' }).click()
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Texas')
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('link', { name: /^Book (on|with)/ }).first()).toBeVisible()
+  await context.close()
+})
+
+test('an unknown stay and a town without stays are 404', async ({ request }) => {
+  expect((await request.get('/stays/stay_00000000000000000000000000')).status()).toBe(404)
+  expect((await request.get('/places/TX/Nowhere')).status()).toBe(404)
+  const sitemap = await request.get('/sitemap.xml')
+  expect(await sitemap.text()).toContain('<sitemapindex')
+  expect(await (await request.get('/sitemap.xml?part=places')).text()).toContain('/places/')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`without a barrier, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as object)
+
+    const check = async (page: Page): Promise<void> => {
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
+    }
+
+    test('front page @phone', async ({ page }) => {
+      await page.goto('/')
+      await check(page)
+    })
+    test('search @phone', async ({ page }) => {
+      await page.goto('/stays?state=CA&guests=2')
+      await expect(
+        page
+          .getByRole('region', { name: /^Map of the stays/ })
+          .getByRole('button')
+          .first(),
+      ).toBeAttached()
+      await check(page)
+    })
+    test('filters', async ({ page }) => {
+      await page.goto('/stays')
+      await ready(page)
+      await page.getByRole('link', { name: /^Filters/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox').first()).toBeVisible()
+      await check(page)
+    })
+    test('stay @phone', async ({ page, isMobile }) => {
+      if (isMobile) await page.addInitScript(() => localStorage.clear())
+      await openFirstStay(page)
+      await page.getByRole('heading', { name: 'Around it' }).scrollIntoViewIfNeeded()
+      await check(page)
+    })
+    test('place @phone', async ({ page }) => {
+      await page.goto('/places/FL/Key%20West')
+      await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
+      await check(page)
+    })
+  })
+}
