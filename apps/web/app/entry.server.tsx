@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentFactsContext } from './lib/document-facts.ts'
+import { latePartsReady } from './lib/late.ts'
 import { requestContext } from './lib/request-context.ts'
 
 export { requestContext }
@@ -11,15 +12,16 @@ export { requestContext }
 /** A page that is not complete after this long is sent as it is, with its error boundaries. */
 export const streamTimeout = 5_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  await latePartsReady()
   const { nonce, requestId, logError } = loadContext.get(requestContext)
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
 

@@ -1,0 +1,58 @@
+import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
+import { type Actor, can } from '@lodestay/domain/permissions'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { type StayListQuery, stayListFilter } from './stay-filters.ts'
+
+type Status = (typeof stayLifecycle.statuses)[number]
+const MOST = 100
+export const PAGE_SIZE = 20
+
+/** What a person may do with the stays of an organization. */
+export const stayRights = (actor: Actor, organizationId: string) => ({
+  view: can(actor, 'stay.View', { organizationId }),
+  create: can(actor, 'stay.Create', { organizationId }),
+})
+/** What a person may do with one stay. */
+export const rightsOn = (actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) => {
+  const scope = { stayId: stay.id, organizationId: stay.organizationId }
+  return { update: can(actor, 'stay.Update', scope), delete: can(actor, 'stay.Delete', scope) }
+}
+
+/** The organization with its name, for whoever belongs to it; staff see any. */
+export async function organizationOf(api: ApiClient, id: string) {
+  const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
+  const own = docs.find((one) => one.id === id)
+  if (own) return { id, name: own.name, roles: own.roles }
+  const { name } = await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } }))
+  return { id, name, roles: [] }
+}
+
+/** A page of the organization's stays. Who holds single stays of it sees those. */
+export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
+  const { page } = query
+  if (stayRights(actor, orgId).view) {
+    const asked = { checkDrafts: 'true' as const, limit: PAGE_SIZE, page, filter: stayListFilter(query) }
+    return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
+  }
+  const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
+  const found = await answer(api.GET('/api/stays/custom', { params: { query: asked } }))
+  // The signed-in list goes on with what is public; here only the stays that somebody entrusted to the person count.
+  const docs = found.docs.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
+  return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
+}
+
+export const countStays = async (api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> => {
+  const asked = { checkDrafts: 'true' as const, limit: 1, filter: stayListFilter({ state }) }
+  const found = await answer(
+    api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }),
+  )
+  return found.totalDocs
+}
+
+/** Everything of the organization that is not settled: drafts, what waits, what was refused; edits of live stays too. */
+export async function openWork(api: ApiClient, orgId: string): Promise<StayApplication[]> {
+  const ask = (status?: Status) =>
+    answer(api.GET('/api/stays/applications', { params: { query: { limit: MOST, ...(status && { status }) } } }))
+  const all = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
+  return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
+}

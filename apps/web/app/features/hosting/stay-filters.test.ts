@@ -1,0 +1,25 @@
+import { customStayFilterFields, parseFilter } from '@lodestay/domain'
+import { describe, expect, it } from 'vitest'
+import { readStayList, sortKeys, stayListAddress, stayListFilter, stayStates } from './stay-filters.ts'
+
+describe("the host's list of stays", () => {
+  it('asks for nothing that the platform would refuse', () => {
+    for (const { value: state } of stayStates)
+      for (const key of sortKeys) {
+        const asked = stayListFilter({ text: 'lake', state, sort: { key, direction: 'asc' }, orgId: 'org_1' })
+        expect(parseFilter(asked, customStayFilterFields).problems ?? []).toEqual([])
+      }
+  })
+
+  it('reads back the address that it writes', () => {
+    const query = { text: 'lake', state: 'review', sort: { key: 'name', direction: 'desc' }, page: 3 } as const
+    const written = Object.entries(stayListAddress(query)).map(([name, value]) => [name, String(value)])
+    expect(readStayList(new URLSearchParams(written))).toEqual(query)
+  })
+
+  it('takes an address that makes no sense as the whole list', () => {
+    expect(readStayList(new URLSearchParams('state=nope&sort=id.up&page=-3'))).toEqual(
+      readStayList(new URLSearchParams()),
+    )
+  })
+})

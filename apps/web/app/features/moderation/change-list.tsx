@@ -1,0 +1,119 @@
+import type { WholeStayFields } from '@lodestay/domain/stay'
+import { cx } from '../../ui/cx.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { Change } from './changes.ts'
+import type { DiffPart } from './word-diff.ts'
+
+const added = 'rounded-xs bg-action-soft text-action-text no-underline'
+const removed = 'rounded-xs bg-danger-soft text-danger-text'
+
+/** Words that came and went, inline. Elements say which is which, not the colour alone. */
+const Words = ({ parts }: { parts: readonly DiffPart[] }) => (
+  <p className="leading-relaxed whitespace-pre-line">
+    {parts.map(({ kind, text }, index) => {
+      const key = `${index}-${kind}`
+      if (kind === 'added')
+        return (
+          <ins key={key} className={cx(added, 'underline decoration-2 underline-offset-3')}>
+            {text}
+          </ins>
+        )
+      if (kind === 'removed')
+        return (
+          <del key={key} className={removed}>
+            {text}
+          </del>
+        )
+      return <span key={key}>{text}</span>
+    })}
+  </p>
+)
+
+type Media = WholeStayFields['media']
+const captionOf = (media: Media, other: Media, index: number): string => {
+  const item = media[index]
+  const there = other.findIndex(({ url }) => url === item?.url)
+  if (there < 0) return 'only here'
+  if (there !== index) return `place ${there + 1} on the other side`
+  return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : 'described otherwise'
+}
+
+const Pictures = ({ title, media, other }: { title: string; media: Media; other: Media }) => (
+  <div>
+    <p className="eyebrow mb-2">
+      {title} · {media.length}
+    </p>
+    <ul className="grid grid-cols-2 gap-2">
+      {media.map((item, index) => {
+        const caption = captionOf(media, other, index)
+        return (
+          <li key={item.url} className="text-xs">
+            <Picture
+              source={item}
+              alt={item.alt ?? ''}
+              sizes="12rem"
+              widest={640}
+              className={cx('rounded-md', caption === 'only here' && 'outline-3 outline-action')}
+            />
+            {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
+            {caption && <p className="font-medium">{caption}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
+
+function Body({ change }: { change: Change }) {
+  if (change.kind === 'text') return <Words parts={change.parts} />
+  if (change.kind === 'pictures')
+    return (
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Pictures title="Live" media={change.before} other={change.after} />
+        <Pictures title="Proposed" media={change.after} other={change.before} />
+      </div>
+    )
+  if (change.kind === 'value')
+    return (
+      <p>
+        <del className={cx(removed, 'px-1 break-all')}>{change.before}</del>{' '}
+        <span aria-hidden="true" className="text-ink-faint">
+          →
+        </span>{' '}
+        <ins className={cx(added, 'px-1 font-semibold break-all')}>{change.after}</ins>
+      </p>
+    )
+  return (
+    <ul className="flex flex-col gap-1">
+      {change.removed.map((item) => (
+        <li key={`-${item}`}>
+          <del className={cx(removed, 'px-1 break-all')}>{item}</del>{' '}
+          <span className="text-xs text-ink-faint">removed</span>
+        </li>
+      ))}
+      {change.added.map((item) => (
+        <li key={`+${item}`}>
+          <ins className={cx(added, 'px-1 font-semibold break-all')}>{item}</ins>{' '}
+          <span className="text-xs text-ink-faint">added</span>
+        </li>
+      ))}
+      {change.kept > 0 && <li className="text-xs text-ink-faint">{change.kept} stay as they are</li>}
+    </ul>
+  )
+}
+
+/** What an edit changes, thing by thing. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="flex flex-col divide-y divide-line rounded-lg border border-line bg-raised">
+      {changes.map((change) => (
+        <div key={change.label} className="grid gap-x-6 gap-y-2 p-5 sm:grid-cols-[9rem_1fr]">
+          <dt className="text-sm font-semibold">{change.label}</dt>
+          <dd className="min-w-0 text-sm">
+            <Body change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

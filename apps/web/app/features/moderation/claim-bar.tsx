@@ -1,0 +1,86 @@
+import { CLAIM_LAPSES_AFTER_MS } from '@lodestay/domain/lifecycle'
+import lock from '@material-symbols/svg-400/rounded/lock.svg?path'
+import { useEffect, useState } from 'react'
+import type { useFetcher } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+
+export type Claim = {
+  readonly holder: { readonly id: string; readonly name: string } | null
+  readonly lockedAt: string | null
+}
+const SOON_MS = 2 * 60_000
+
+/** Milliseconds that a claim still holds; `start` is the server's clock, so that both sides first say the same. */
+export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number {
+  const [now, setNow] = useState(start)
+  useEffect(() => {
+    setNow(Date.now())
+    if (!holder) return
+    const clock = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(clock)
+  }, [holder])
+  return holder && lockedAt ? Math.max(0, Date.parse(lockedAt) + CLAIM_LAPSES_AFTER_MS - now) : 0
+}
+
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`
+
+type Props = {
+  readonly claim: Claim
+  readonly left: number
+  readonly mine: boolean
+  readonly fetcher: ReturnType<typeof useFetcher>
+}
+
+/** Who reads this, for how long the claim holds, and the ways to take or give it. */
+export function ClaimBar({ claim, left, mine, fetcher }: Props) {
+  const held = claim.holder !== null && left > 0
+  const busy = fetcher.formData?.get('intent')
+  const button = (intent: 'claim' | 'release' | 'takeover', label: string, key?: string) => (
+    <Button
+      type="submit"
+      size="small"
+      name="intent"
+      value={intent}
+      variant={intent === 'claim' && !held ? 'primary' : 'secondary'}
+      loading={busy === intent}
+    >
+      {label} {key && <KeyHint keys={[key]} />}
+    </Button>
+  )
+  return (
+    <fetcher.Form
+      method="post"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 text-sm',
+        held ? (mine ? 'bg-action-soft' : 'bg-amber-soft') : 'bg-sunken',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        {held && <Icon path={lock} size={18} />}
+        {!held && 'Nobody is reading this.'}
+        {held && !mine && `${claim.holder?.name} is reading this.`}
+        {held && mine && 'You are reading this.'}
+        {held && (
+          <span
+            role="timer"
+            aria-label="Time until the claim lapses"
+            suppressHydrationWarning
+            className={cx('tabular-nums', left < SOON_MS ? 'font-semibold text-danger-text' : 'text-ink-soft')}
+          >
+            {clock(left)}
+          </span>
+        )}
+      </span>
+      <span className="flex gap-2">
+        {!held && button('claim', 'Claim', 'c')}
+        {held && mine && button('claim', 'Renew', 'c')}
+        {held && mine && button('release', 'Release')}
+        {held && !mine && button('takeover', 'Take over')}
+      </span>
+    </fetcher.Form>
+  )
+}

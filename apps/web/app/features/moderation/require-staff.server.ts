@@ -1,0 +1,10 @@
+import { isStaff } from '@lodestay/domain/permissions'
+import { data, type RouterContextProvider } from 'react-router'
+import { requireUser } from '../../lib/session.server.ts'
+
+/** The signed-in employee; anybody else is told that this door is closed. */
+export async function requireStaff(request: Request, context: Readonly<RouterContextProvider>) {
+  const user = await requireUser(request, context)
+  if (!isStaff(user)) throw data({ detail: 'Only staff moderate.' }, { status: 403 })
+  return user
+}

@@ -1,0 +1,258 @@
+import type { Feedback } from '@lodestay/domain/feedback'
+import type { StayRevision, WholeStayFields } from '@lodestay/domain/stay'
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import { useState } from 'react'
+import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
+import { undoDeferred } from '../../lib/deferred-action.ts'
+import { count, dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useTrack } from '../../lib/track.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StayPagePreview } from '../stay-preview/stay-page-preview.tsx'
+import { ChangeList } from './change-list.tsx'
+import type { Change } from './changes.ts'
+import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
+import { useDecisions } from './decisions.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { REJECT_CATEGORY_ID, RejectForm } from './reject-form.tsx'
+import { useDecision } from './use-decision.ts'
+import { waitingTime } from './waiting-time.ts'
+
+export type Review = {
+  readonly stay: {
+    readonly id: string
+    readonly name: string
+    readonly version: number
+    readonly status: string
+    readonly organizationName: string
+  }
+  readonly revision: StayRevision | null
+  readonly fields: WholeStayFields
+  readonly isEdit: boolean
+  readonly changes: readonly Change[]
+  readonly feedback: readonly Feedback[]
+  /** Ids of what waits, the oldest first. */
+  readonly queue: readonly string[]
+  readonly moderatorId: string
+  readonly now: number
+}
+type Refusal = {
+  readonly problem: string | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly kept?: { readonly category: string; readonly message: string }
+}
+
+/** What comes before and after in the queue; what is decided and only waits to be sent is passed over. */
+function useNeighbours({ stay, queue }: Review) {
+  const { underWay } = useDecisions()
+  const at = queue.indexOf(stay.id)
+  const open = (id: string): boolean => !underWay.has(id) && id !== stay.id
+  const after = queue.slice(at + 1).find(open)
+  const before = queue.slice(0, Math.max(0, at)).findLast(open)
+  return {
+    next: after ?? null,
+    previous: before ?? null,
+    onward: after ?? before ?? null,
+    left: queue.filter(open).length,
+  }
+}
+
+function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
+  const { stay, revision, isEdit, now } = review
+  const { next, previous } = useNeighbours(review)
+  return (
+    <header className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Breadcrumb crumbs={[{ label: 'Moderation', to: paths.moderation.queue() }, { label: stay.name }]} />
+        <nav aria-label="Queue" className="flex items-center gap-1">
+          {previous && (
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item('stays', previous)}>
+              Before <KeyHint keys={['k']} />
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item('stays', next)}>
+              Next <KeyHint keys={['j']} />
+            </ButtonLink>
+          )}
+          <Button size="small" variant="quiet" onClick={onHelp} className="max-sm:hidden">
+            Keys <KeyHint keys={['?']} />
+          </Button>
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{stay.name}</h1>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? 'Edit of a live stay' : 'New stay'}</Badge>
+          {revision && <StatusBadge status={revision.status} />}
+        </span>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {stay.organizationName}
+        {revision?.submittedAt && ` · waiting ${waitingTime(revision.submittedAt, now)}`}
+      </p>
+    </header>
+  )
+}
+
+/** What is to be decided: a whole new stay, or what an edit changes, with the rest behind a door. */
+function Proposal({ review: { fields, isEdit, changes } }: { review: Review }) {
+  if (!isEdit) return <StayPagePreview stay={fields} level="h2" wide />
+  return (
+    <>
+      <h2 className="mb-4 text-2xl">{count(changes.length, 'change')}</h2>
+      <ChangeList changes={changes} />
+      <Disclosure title="The whole stay, as it would be" className="mt-4">
+        <div className="text-ink">
+          <StayPagePreview stay={fields} wide />
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
+  if (feedback.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-lg">Said before</h2>
+      <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
+        {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
+          <li key={id} className="py-2.5 first:pt-0 last:pb-0">
+            <p className="text-xs text-ink-faint">
+              {kind}
+              {category && ` · ${category}`} · {authorName}, {dateTime(createdAt)}
+            </p>
+            <p className="mt-0.5">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Everything that a moderator needs to decide about one submission, and the decision. */
+export function StayReview({ review, refusal }: { review: Review; refusal: Refusal | undefined }) {
+  const { stay, revision, moderatorId, now } = review
+  const [help, setHelp] = useState(false)
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const track = useTrack()
+  const fetcher = useFetcher<Refusal>()
+  const { next, previous, onward } = useNeighbours(review)
+  const decide = useDecision(stay, onward)
+  const claim = { holder: revision?.lockedBy ?? null, lockedAt: revision?.lockedAt ?? null }
+  const left = useClaimLeft(claim, now)
+  const mine = claim.holder?.id === moderatorId
+  const open = revision?.status === 'Submitted' || revision?.status === 'Pending'
+  const blocked =
+    claim.holder && !mine && left > 0 ? `${claim.holder.name} is reading this. Take it over first.` : undefined
+
+  const claimIt = (): void => {
+    void fetcher.submit({ intent: 'claim' }, { method: 'post' })
+    track('lock', { stayId: stay.id })
+  }
+  const accept = () => void decide({ kind: 'accept' })
+  const go = (id: string | null) => (id ? () => void navigate(paths.moderation.item('stays', id)) : undefined)
+  useKeys({
+    j: go(next),
+    k: go(previous),
+    c: open && !blocked ? claimIt : undefined,
+    a: open && !blocked ? accept : undefined,
+    r: open ? () => document.getElementById(REJECT_CATEGORY_ID)?.focus() : undefined,
+    u: () => void undoDeferred(),
+    '?': () => setHelp(true),
+  })
+  const problem = fetcher.data?.problem ?? refusal?.problem
+  return (
+    <>
+      <Head review={review} onHelp={() => setHelp(true)} />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Proposal review={review} />
+        </div>
+        <aside
+          aria-label="Decision"
+          className="flex flex-col gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5"
+        >
+          {problem && (
+            <Notice
+              kind="error"
+              action={
+                <Button size="small" onClick={() => void revalidator.revalidate()}>
+                  Load it again
+                </Button>
+              }
+            >
+              {problem}
+            </Notice>
+          )}
+          {!open && (
+            <Notice
+              title="Nothing waits for a decision here"
+              action={
+                <ButtonLink
+                  size="small"
+                  to={onward ? paths.moderation.item('stays', onward) : paths.moderation.queue()}
+                >
+                  {onward ? 'To the next in the queue' : 'To the queue'}
+                </ButtonLink>
+              }
+            >
+              {revision?.status === 'Rejected'
+                ? 'It was sent back to its host with a reason.'
+                : revision?.status === 'Draft'
+                  ? 'Its host is still writing.'
+                  : 'It was accepted and is live.'}
+            </Notice>
+          )}
+          {open && (
+            <>
+              <ClaimBar claim={claim} left={left} mine={mine} fetcher={fetcher} />
+              <Card className="flex flex-col gap-5">
+                <Form
+                  method="post"
+                  onSubmit={(event) => {
+                    event.preventDefault()
+                    accept()
+                  }}
+                >
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="accept"
+                    variant="primary"
+                    size="large"
+                    wide
+                    icon={<Icon path={check} size={20} />}
+                    disabledReason={blocked}
+                  >
+                    Accept <KeyHint keys={['a']} />
+                  </Button>
+                </Form>
+                {blocked && <p className="text-sm text-ink-soft">{blocked}</p>}
+                <hr className="border-line" />
+                <RejectForm
+                  errors={refusal?.errors ?? {}}
+                  kept={refusal?.kept}
+                  disabledReason={blocked}
+                  onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}
+                />
+              </Card>
+            </>
+          )}
+          <Earlier feedback={review.feedback} />
+        </aside>
+      </div>
+      <KeysHelp open={help} onClose={() => setHelp(false)} />
+    </>
+  )
+}

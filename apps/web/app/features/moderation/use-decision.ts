@@ -1,0 +1,56 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import { defer } from '../../lib/deferred-action.ts'
+import { prepareLastCall } from '../../lib/last-call.ts'
+import { paths } from '../../lib/paths.ts'
+import { useTrack } from '../../lib/track.ts'
+import { decisions } from './decisions.ts'
+
+export type Decision =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'reject'; readonly category: string; readonly message: string }
+type Item = { readonly id: string; readonly name: string; readonly version: number }
+
+const words = {
+  accept: { doing: 'Accepted', verb: 'accepted', path: 'publish' },
+  reject: { doing: 'Rejected', verb: 'rejected', path: 'reject' },
+} as const
+const explain: Readonly<Record<number, string>> = {
+  412: 'It changed after you read it. Read it again before you decide.',
+  0: 'The platform could not be reached.',
+}
+
+/** Decides, goes on to the next at once, and sends it five seconds later unless it is undone. */
+export function useDecision({ id, name, version }: Item, next: string | null) {
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const track = useTrack()
+  return async ({ kind, ...body }: Decision): Promise<void> => {
+    const { doing, verb, path } = words[kind]
+    const call = await prepareLastCall()
+    decisions.begin(id)
+    const fail = (status: number, detail?: string) =>
+      decisions.fail({ id, name, verb, detail: explain[status] ?? detail ?? 'The platform refused it.' })
+    const send = async (): Promise<void> => {
+      const response = await call('POST', `/api/stays/${encodeURIComponent(id)}/${path}`, { body, version }).catch(
+        () => null,
+      )
+      if (response?.ok) {
+        decisions.end(id)
+        track(kind, { stayId: id })
+      } else {
+        const problem = (await response?.json().catch(() => null)) as { detail?: string } | null | undefined
+        fail(response?.status ?? 0, problem?.detail)
+      }
+      await revalidator.revalidate()
+    }
+    defer({
+      text: `${doing}: “${name}”`,
+      run: () => void send(),
+      onUndo: () => {
+        decisions.end(id)
+        void navigate(paths.moderation.item('stays', id))
+      },
+    })
+    await navigate(next ? paths.moderation.item('stays', next) : paths.moderation.queue())
+  }
+}

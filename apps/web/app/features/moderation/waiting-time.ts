@@ -1,0 +1,17 @@
+const MINUTE = 60_000
+const steps = [
+  [24 * 60 * MINUTE, 'd'],
+  [60 * MINUTE, 'h'],
+  [MINUTE, 'min'],
+] as const
+
+/** How long something has waited: '3 h', '2 d', 'moments'. */
+export function waitingTime(since: string | null, now: number): string {
+  const waited = since ? Math.max(0, now - Date.parse(since)) : 0
+  const step = steps.find(([size]) => waited >= size)
+  return step ? `${Math.floor(waited / step[0])} ${step[1]}` : 'moments'
+}
+
+/** Old enough to be ashamed of. */
+export const isOverdue = (since: string | null, now: number): boolean =>
+  since !== null && now - Date.parse(since) > 24 * 60 * MINUTE

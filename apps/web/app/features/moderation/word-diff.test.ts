@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { describeChange } from './changes.ts'
+import { wordDiff } from './word-diff.ts'
+
+const join = (parts: ReturnType<typeof wordDiff>, without: string) =>
+  parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('')
+
+describe('a difference in words', () => {
+  it('names the words that came and went', () => {
+    expect(wordDiff('A quiet house by the lake', 'A quiet cabin by the lake')).toEqual([
+      { kind: 'same', text: 'A quiet ' },
+      { kind: 'removed', text: 'house' },
+      { kind: 'added', text: 'cabin' },
+      { kind: 'same', text: ' by the lake' },
+    ])
+  })
+
+  it('gives both texts back, whatever they are', () => {
+    const prose = fc.array(fc.constantFrom('a', 'lake', 'the', ' ', '  ', '\n', '…')).map((words) => words.join(''))
+    fc.assert(
+      fc.property(prose, prose, (before, after) => {
+        const parts = wordDiff(before, after)
+        expect(join(parts, 'removed')).toBe(after)
+        expect(join(parts, 'added')).toBe(before)
+      }),
+    )
+  })
+
+  it('is one part where nothing changed, and none where there is nothing', () => {
+    expect(wordDiff('the lake', 'the lake')).toEqual([{ kind: 'same', text: 'the lake' }])
+    expect(wordDiff('', '')).toEqual([])
+  })
+})
+
+describe('a change of a field', () => {
+  it('of a list is what was added and removed', () => {
+    expect(describeChange('amenities', ['Sauna', 'Dock'], ['Dock', 'Canoe'])).toEqual([
+      { label: 'Amenities', kind: 'list', added: ['Canoe'], removed: ['Sauna'], kept: 1 },
+    ])
+  })
+
+  it('of a list in another order shows both orders', () => {
+    expect(describeChange('tags', ['Lake', 'Dogs'], ['Dogs', 'Lake'])).toEqual([
+      { label: 'Tags', kind: 'value', before: 'Lake, Dogs', after: 'Dogs, Lake' },
+    ])
+  })
+
+  it('of beds, links and rates is said in words', () => {
+    const queen = { bedType: 'Queen', quantity: 2, customDescription: '' } as const
+    expect(describeChange('bedInfo', [], [queen])[0]).toMatchObject({ added: ['2 queen beds'] })
+    expect(
+      describeChange('bookingLinks', { Airbnb: 'https://a.example' }, { Airbnb: 'https://b.example' })[0],
+    ).toMatchObject({
+      added: ['Airbnb: https://b.example'],
+      removed: ['Airbnb: https://a.example'],
+    })
+    expect(describeChange('currentRate', 20_000, null)).toEqual([
+      { label: 'Current rate', kind: 'value', before: '$200', after: 'nothing' },
+    ])
+  })
+
+  it('of the place names only the members that moved', () => {
+    const address = { address1: '', address2: '', city: 'Lubec', state: 'ME', zip: '04652', country: 'US' }
+    const before = { address, coordinates: null, region: '', approximate: false }
+    const after = { ...before, address: { ...address, zip: '04628' }, coordinates: { latitude: 44.8, longitude: -67 } }
+    expect(describeChange('location', before, after)).toEqual([
+      { label: 'Place: zip', kind: 'value', before: '04652', after: '04628' },
+      { label: 'Place: on the map', kind: 'value', before: 'on no map', after: '44.8, -67' },
+    ])
+  })
+})

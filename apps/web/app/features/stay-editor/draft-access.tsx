@@ -1,0 +1,26 @@
+import type { Feedback } from '@lodestay/domain/feedback'
+import type { Stay } from '@lodestay/domain/stay'
+import { createContext, useContext } from 'react'
+import type { DraftStore } from './draft-store.ts'
+
+/** What the parts around the form need: the store, the stay as last answered, what was said about it, and submitting. */
+export type DraftAccess = {
+  readonly draft: DraftStore
+  readonly stay: Stay
+  readonly orgId: string
+  readonly feedback: readonly Feedback[]
+  readonly submit: () => Promise<void>
+  readonly submitting: boolean
+  /** Why it was not submitted, where no field is to blame. */
+  readonly refusal: string | null
+  /** True once somebody tried to submit: from then on every problem is shown. */
+  readonly tried: boolean
+}
+
+const Access = createContext<DraftAccess | null>(null)
+export const DraftAccessProvider = Access.Provider
+export function useDraftAccess(): DraftAccess {
+  const access = useContext(Access)
+  if (!access) throw new Error('Only inside the editor')
+  return access
+}

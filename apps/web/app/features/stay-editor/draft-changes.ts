@@ -1,0 +1,59 @@
+import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
+
+// The platform's store does not keep the order of keys, so two equal values may be written differently.
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+export const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
+
+/** Names of the fields in which two drafts differ. */
+export const differingFields = (before: WholeStayFields, after: WholeStayFields): StayField[] =>
+  (Object.keys(after) as StayField[]).filter((field) => !isSame(before[field], after[field]))
+
+/** The fields of a draft by name. */
+export const pick = (draft: WholeStayFields, fields: readonly StayField[]): Partial<WholeStayFields> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))
+
+type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
+
+/** The value at a dotted path: `location.address.zip`, `bedInfo.0.quantity`. */
+export const valueAt = (tree: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)
+
+/** A copy of the tree with another value at the path; what stands beside it is shared. */
+export function withValueAt<T>(tree: T, path: string, value: unknown): T {
+  const [key = '', ...rest] = path.split('.')
+  const inner =
+    rest.length === 0 ? value : withValueAt((tree as Record<string, unknown>)[key] ?? {}, rest.join('.'), value)
+  return (Array.isArray(tree) ? tree.with(Number(key), inner) : { ...(tree as Tree), [key]: inner }) as T
+}
+
+/** The fields of a stay out of what the platform answers about it. */
+export const fieldsOf = (stay: WholeStayFields): WholeStayFields => ({
+  name: stay.name,
+  shortlink: stay.shortlink,
+  description: stay.description,
+  mostUniqueAspect: stay.mostUniqueAspect,
+  bedDescription: stay.bedDescription,
+  nearby: stay.nearby,
+  demand: stay.demand,
+  capacity: stay.capacity,
+  bedrooms: stay.bedrooms,
+  currentRate: stay.currentRate,
+  averageRate: stay.averageRate,
+  type: stay.type,
+  tags: stay.tags,
+  amenities: stay.amenities,
+  specialInterests: stay.specialInterests,
+  bedInfo: stay.bedInfo,
+  nearbyAttractions: stay.nearbyAttractions,
+  bookingLinks: stay.bookingLinks,
+  contactInfo: stay.contactInfo,
+  location: stay.location,
+  media: stay.media,
+  social: stay.social,
+})

@@ -1,0 +1,38 @@
+import type { WholeStayFields } from '@lodestay/domain/stay'
+import { stayLimits } from '@lodestay/domain/stay-limits'
+import { useStayField } from './editing.tsx'
+import { Rows } from './rows.tsx'
+import { ChangedMark, StayNumber, StayText } from './stay-fields.tsx'
+
+/** What is near, with the minutes that it takes. */
+export function NearbyRows() {
+  const { id, value, error, set, isChanged } = useStayField<WholeStayFields['nearbyAttractions']>('nearbyAttractions')
+  return (
+    <Rows
+      id={id}
+      legend={
+        <>
+          Nearby attractions
+          <ChangedMark shown={isChanged} />
+        </>
+      }
+      hint="Trails, beaches, a bakery: what guests ask about on the first evening."
+      error={error}
+      rows={value}
+      max={stayLimits.listItems.nearby}
+      what="place nearby"
+      onAdd={() => set([...value, { description: '', minutes: 10 }])}
+      onRemove={(index) => set(value.toSpliced(index, 1))}
+      render={(_, index) => (
+        <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+          <StayText
+            path={`nearbyAttractions.${index}.description`}
+            label="What it is"
+            limit={stayLimits.nearbyDescription}
+          />
+          <StayNumber path={`nearbyAttractions.${index}.minutes`} label="Minutes away" min={0} max={59} />
+        </div>
+      )}
+    />
+  )
+}

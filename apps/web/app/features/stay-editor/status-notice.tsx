@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { dateTime, list } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { fieldName } from '../stay-preview/field-names.ts'
+import { useDraftAccess } from './draft-access.tsx'
+
+/** Where the stay stands, in a sentence above the form: refused and why, waiting, being read, live. */
+export function StatusNotice({ onReload }: { onReload: () => void }) {
+  const { draft, stay, feedback } = useDraftAccess()
+  const { status, revision } = stay
+  const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
+  if (revision?.status === 'Pending')
+    return (
+      <Notice
+        kind="warning"
+        title={`${revision.lockedBy?.name ?? 'A moderator'} is reviewing this`}
+        action={
+          <Button size="small" onClick={onReload}>
+            Look again
+          </Button>
+        }
+      >
+        Until the decision nothing can be changed; it takes minutes, not days.
+        {draft.unsaved().length > 0 && ' What you wrote last is kept in this tab and saved afterwards.'}
+      </Notice>
+    )
+  if (revision?.status === 'Rejected') {
+    const said = feedback.find(({ kind }) => kind === 'Rejection')
+    return (
+      <Notice kind="error" title={said ? `It needs a change: ${said.category}` : 'It needs a change'}>
+        {said && (
+          <blockquote className="border-l-2 border-danger/50 pl-3 text-base text-ink">{said.message}</blockquote>
+        )}
+        <p className="mt-1.5">
+          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}Correct it, then submit again under{' '}
+          <Link to="?section=review" className="link">
+            Review &amp; submit
+          </Link>
+          .
+        </p>
+      </Notice>
+    )
+  }
+  if (revision?.status === 'Submitted')
+    return (
+      <Notice title={revision.submittedAt ? `Submitted ${dateTime(revision.submittedAt)}` : 'Submitted'}>
+        It waits for a moderator. You can still change it; what you save is what they read.
+        {status === 'Accepted' && ' The live page stays until the edit is accepted.'}
+      </Notice>
+    )
+  if (status !== 'Accepted') return null
+  return (
+    <Notice title={revision ? 'You are editing a live stay' : 'This stay is live'}>
+      Your edit is a revision: the{' '}
+      <Link to={paths.stay(stay.id)} className="link">
+        live page
+      </Link>{' '}
+      stays until it is accepted.
+      {changed && ` So far it changes ${changed}.`}
+    </Notice>
+  )
+}

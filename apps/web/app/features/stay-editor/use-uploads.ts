@@ -1,0 +1,132 @@
+import type { MediaItem } from '@lodestay/domain/stay'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+
+type Media = z.infer<typeof MediaItem>
+export type UploadState = {
+  readonly id: number
+  readonly name: string
+  readonly size: number
+  /** From 0 to 1; 1 while the platform makes its sizes. */
+  readonly sent: number
+  readonly state: 'waiting' | 'sending' | 'failed'
+  readonly problem?: string
+}
+export type Uploads = {
+  readonly items: readonly UploadState[]
+  readonly add: (files: Iterable<File>) => void
+  readonly cancel: (id: number) => void
+  readonly retry: (id: number) => void
+}
+
+const AT_ONCE = 2
+export const UPLOAD_MAX_MB = 15
+const kinds = /^image\/(jpeg|png|webp|avif|gif)$/
+
+const complaintAbout = (file: File): string | undefined => {
+  if (!kinds.test(file.type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be used.'
+  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `A picture is at most ${UPLOAD_MAX_MB} MB.` : undefined
+}
+
+/** Sends one file. XHR, because fetch tells nothing of what is on its way. */
+async function send(file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<Media> {
+  const { getToken } = await import('../../lib/session.ts')
+  const token = await getToken()
+  const form = new FormData()
+  form.set('folder', 'stays')
+  form.set('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/uploads')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new Error('It could not be sent. Check the connection.'))
+    request.onload = () => {
+      const answer = request.response as (Media & { detail?: string }) | null
+      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? 'The picture was not taken.'))
+      const { url, width, height, placeholder } = answer
+      resolve({ url, width, height, placeholder, alt: '' })
+    }
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** Pictures on their way, two at once; each can be cancelled and tried again. They go on while other sections are open. */
+export function useUploads(onDone: (media: Media) => void): Uploads {
+  const [items, setItems] = useState<readonly UploadState[]>([])
+  const files = useRef(new Map<number, File>())
+  const running = useRef(new Map<number, AbortController>())
+  const nextId = useRef(1)
+  const done = useRef(onDone)
+  done.current = onDone
+
+  const update = useCallback((id: number, change: Partial<UploadState> | null) => {
+    setItems((all) =>
+      change
+        ? all.map((item) => (item.id === id ? { ...item, ...change } : item))
+        : all.filter((item) => item.id !== id),
+    )
+  }, [])
+
+  useEffect(() => {
+    for (const item of items) {
+      const file = files.current.get(item.id)
+      if (item.state !== 'waiting' || !file || running.current.has(item.id) || running.current.size >= AT_ONCE) continue
+      const stop = new AbortController()
+      running.current.set(item.id, stop)
+      update(item.id, { state: 'sending' })
+      void send(file, (sent) => update(item.id, { sent }), stop.signal)
+        .then(
+          (media) => {
+            done.current(media)
+            files.current.delete(item.id)
+            return null
+          },
+          (error: Error) => ({ state: 'failed' as const, problem: error.message }),
+        )
+        .then((change) => {
+          running.current.delete(item.id)
+          if (!stop.signal.aborted) update(item.id, change)
+        })
+    }
+  }, [items, update])
+
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const stop of all.values()) stop.abort()
+    }
+  }, [])
+
+  return {
+    items,
+    add(chosen) {
+      const added = [...chosen].map((file): UploadState => {
+        const id = nextId.current++
+        const problem = complaintAbout(file)
+        files.current.set(id, file)
+        return {
+          id,
+          name: file.name,
+          size: file.size,
+          sent: 0,
+          ...(problem ? { state: 'failed', problem } : { state: 'waiting' }),
+        }
+      })
+      setItems((all) => [...all, ...added])
+    },
+    cancel(id) {
+      running.current.get(id)?.abort()
+      running.current.delete(id)
+      files.current.delete(id)
+      update(id, null)
+    },
+    retry(id) {
+      const file = files.current.get(id)
+      const problem = file && complaintAbout(file)
+      update(id, problem ? { problem } : { state: 'waiting', sent: 0, problem: undefined })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Form, useNavigate, useSubmit } from 'react-router'
+import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
+import { listStays, openWork, rightsOn, stayRights } from '../features/hosting/hosting.server.ts'
+import { readStayList, type StayListQuery, stayListAddress, stayStates } from '../features/hosting/stay-filters.ts'
+import { type HostStay, StaysTable } from '../features/hosting/stays-table.tsx'
+import { ApiProblem, answer } from '../lib/api.ts'
+import { count } from '../lib/format.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Route } from './+types/host-stays'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const query = readStayList(new URL(request.url).searchParams)
+  const rights = stayRights(user, orgId)
+  const [found, work] = await Promise.all([listStays(api, user, orgId, query), openWork(api, orgId)]).catch((error) => {
+    throw asRouteError(error)
+  })
+  const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
+  const stays = found.docs.map(
+    (stay): HostStay => ({
+      id: stay.id,
+      name: stay.name,
+      place: [stay.city, stay.state].filter(Boolean).join(', '),
+      picture: stay.media[0] ?? null,
+      status: stay.status,
+      edit: edits.get(stay.id) ?? null,
+      enable: stay.enable,
+      currentRate: stay.currentRate,
+      favoriteCount: stay.favoriteCount,
+      updatedAt: stay.updatedAt,
+      rights: rightsOn(user, stay),
+    }),
+  )
+  const { totalDocs, totalPages, page } = found
+  return { query, stays, totalDocs, totalPages, page, rights, now: Date.now() }
+}
+
+/** Shows a stay to the public or hides it: the form of one switch. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const params = { path: { id: String(form.get('stayId')) } }
+  const api = apiFor(context)
+  try {
+    if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))
+    else await answer(api.POST('/api/stays/{id}/disable', { params, body: {} }))
+    return { problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { problem: error.detail }
+  }
+}
+
+/** Words to look for, sent as one types and by Enter; a plain form before there are scripts. */
+function Search({ query }: { query: StayListQuery }) {
+  const submit = useSubmit()
+  const { state, sort } = stayListAddress(query)
+  return (
+    <Form
+      role="search"
+      aria-label="Your stays"
+      className="w-full sm:max-w-72"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {state && <input type="hidden" name="state" value={state} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <TextField
+        key={query.text === '' ? 'empty' : 'given'}
+        label="Search your stays"
+        hideLabel
+        type="search"
+        name="text"
+        placeholder="Name, city, words"
+        lead={<Icon path={searchIcon} size={20} />}
+        defaultValue={query.text}
+      />
+    </Form>
+  )
+}
+
+export default function HostStays({ loaderData, params: { orgId } }: Route.ComponentProps) {
+  const { query, stays, totalDocs, totalPages, page, rights, now } = loaderData
+  const navigate = useNavigate()
+  const host = paths.host(orgId)
+  const to = (change: Partial<StayListQuery>) => host.stays(stayListAddress({ ...query, page: 1, ...change }))
+  const newStay = rights.create && (
+    <ButtonLink to={host.newStay()} variant="primary" icon={<Icon path={add} size={20} />}>
+      New stay
+    </ButtonLink>
+  )
+  const narrowed = query.text !== '' || query.state !== null
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Stays</h1>
+          <p className="mt-1 text-sm text-ink-soft" role="status">
+            {count(totalDocs, 'stay')}
+            {narrowed && ' found'}
+          </p>
+        </div>
+        {newStay}
+      </header>
+      {!rights.view && (
+        <Notice className="mb-6">You see the stays that you look after, not all of the organization.</Notice>
+      )}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <FilterTabs
+          label="By state"
+          tabs={[
+            { label: 'All', to: to({ state: null }), current: query.state === null },
+            ...stayStates.map(({ value, label }) => ({
+              label,
+              to: to({ state: value }),
+              current: query.state === value,
+            })),
+          ]}
+        />
+        <Search query={query} />
+      </div>
+      {stays.length === 0 && !narrowed ? (
+        <EmptyState icon={cottage} title="No stay yet" action={newStay || undefined}>
+          {rights.create
+            ? 'Begin one now; it is saved as you write, and nobody sees it before you submit it.'
+            : 'None is entrusted to you in this organization.'}
+        </EmptyState>
+      ) : stays.length === 0 ? (
+        <EmptyState
+          icon={searchIcon}
+          title="Nothing matches"
+          action={<ButtonLink to={host.stays()}>Show all stays</ButtonLink>}
+        >
+          Try another word, or another state.
+        </EmptyState>
+      ) : (
+        <>
+          <StaysTable
+            orgId={orgId}
+            stays={stays}
+            now={now}
+            sort={query.sort}
+            onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
+          />
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} to={(next) => to({ page: next })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

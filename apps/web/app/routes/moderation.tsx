@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router'
+import { decisions, useDecisions } from '../features/moderation/decisions.ts'
+import { requireStaff } from '../features/moderation/require-staff.server.ts'
+import { finishDeferred } from '../lib/deferred-action.ts'
+import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/moderation'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = await requireStaff(request, context)
+  return { moderatorId: id }
+}
+
+/** The frame of moderation: decisions that did not go through are told here, and none stays behind when it is left. */
+export default function Moderation() {
+  const { failed } = useDecisions()
+  useEffect(() => finishDeferred, [])
+  return (
+    <div className="page-column py-7">
+      {failed.length > 0 && (
+        <div className="mb-6 flex flex-col gap-3">
+          {failed.map(({ id, name, verb, detail }) => (
+            <Notice
+              key={id}
+              kind="error"
+              title={`“${name}” was not ${verb}`}
+              action={
+                <>
+                  <Link
+                    to={paths.moderation.item('stays', id)}
+                    className="link inline-flex min-h-9 items-center"
+                    onClick={() => decisions.dismiss(id)}
+                  >
+                    Look at it again
+                  </Link>
+                  <Button size="small" variant="quiet" onClick={() => decisions.dismiss(id)}>
+                    Leave it
+                  </Button>
+                </>
+              }
+            >
+              {detail}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Outlet />
+    </div>
+  )
+}

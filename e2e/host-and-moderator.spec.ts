@@ -1,0 +1,331 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
+import { signInAs } from './support/people.ts'
+
+const asEmployee = async (browser: Browser): Promise<Page> => {
+  const page = await browser.newPage()
+  await signInAs(page, 'employee')
+  return page
+}
+
+const goTo = async (page: Page, section: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
+  await expect(page.getByRole('group', { name: section })).toBeVisible()
+}
+const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
+
+/** What the api lists, as a visitor would find it by the name. */
+const isFound = async (page: Page, name: string): Promise<boolean> => {
+  const filter = JSON.stringify({ logic: 'and', items: [{ field: 'name', operator: 'equals', value: name }] })
+  const answer = await page.request.get(`/api/stays?filter=${encodeURIComponent(filter)}`)
+  return (await answer.json()).docs.length === 1
+}
+
+test('a stay is written, refused, corrected, rejected, corrected again, accepted and found', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const name = ownName('Ferry House')
+  await newHost(page)
+  await page.getByRole('link', { name: 'New stay' }).first().click()
+  await page.getByLabel('What is it called?').fill(name)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL(/\/stays\/stay_/)
+  const id = /stay_\w+/.exec(page.url())?.[0] ?? ''
+
+  await test.step('a submission without a description is refused beside the field', async () => {
+    await goTo(page, 'Review & submit')
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await expect(page.getByRole('alert')).toContainText('things to fix')
+    await page.getByRole('link', { name: 'Description is required.' }).click()
+    const field = page.getByRole('textbox', { name: 'Description', exact: true })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/Description is required\./)
+    await field.fill(wholeStay(name).description)
+    await expect(page.getByText('Description is required.')).toHaveCount(0)
+    await saved(page)
+  })
+
+  await test.step('the host fills in the rest and uploads a picture', async () => {
+    await goTo(page, 'Basics')
+    const type = page.getByRole('combobox', { name: 'Property type' })
+    await type.fill('cott')
+    await page.getByRole('option', { name: /^Cottage/ }).click()
+    await goTo(page, 'Place')
+    await page.getByLabel('City').fill('Bar Harbor')
+    await page.getByLabel('State').selectOption('ME')
+    await page.getByLabel('Zip').fill('04609')
+    await goTo(page, 'Rates')
+    await page.getByLabel('Current rate').fill('185')
+    await page.getByRole('button', { name: 'Add a booking link' }).click()
+    await page.getByLabel('Booking partner').fill('Direct')
+    await page.getByLabel('Address of the page').fill('https://book.example.com/ferry-house')
+    await goTo(page, 'Pictures')
+    await page.locator('input[type=file]').setInputFiles(pictureFile('harbor.png'))
+    await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(1)
+    await page.getByLabel('What it shows').fill('The house above the harbor')
+    await saved(page)
+  })
+
+  const submit = async (label: string): Promise<void> => {
+    await goTo(page, 'Review & submit')
+    await page.getByRole('button', { name: label }).click()
+    await expect(page.getByText('It waits for a moderator.')).toBeVisible()
+  }
+  await submit('Submit for review')
+
+  const moderator = await asEmployee(browser)
+  await test.step('an employee claims it and sends it back with a reason', async () => {
+    await moderator.goto(`/moderation/stays/${id}`)
+    await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
+    await moderator.getByRole('button', { name: 'Claim' }).click()
+    await expect(moderator.getByText('You are reading this.')).toBeVisible()
+    await moderator.getByLabel('What it is about').selectOption('Spelling')
+    await moderator.getByLabel('What the host reads').fill('Harbour is spelled harbor here.')
+    await moderator.getByRole('button', { name: 'Reject' }).click()
+    await expect(moderator.getByText(`Rejected: “${name}”`).first()).toBeVisible()
+    // Leaving the page sends at once what could still be undone.
+    await moderator.goto('/moderation?tab=rejected')
+  })
+
+  await test.step('the host reads the reason, corrects and submits again', async () => {
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Harbour is spelled harbor here.', { timeout: 1_000 })
+    }).toPass()
+    await goTo(page, 'Description')
+    const field = page.getByRole('textbox', { name: 'Description', exact: true })
+    await field.fill(`${wholeStay(name).description} Harbor it is.`)
+    await saved(page)
+    await submit('Submit')
+  })
+
+  await test.step('the employee accepts it by keyboard', async () => {
+    await moderator.goto(`/moderation/stays/${id}`)
+    await expect(moderator.getByText('Harbour is spelled harbor here.')).toBeVisible()
+    await moderator.waitForLoadState('networkidle')
+    await moderator.keyboard.press('c')
+    await expect(moderator.getByText('You are reading this.')).toBeVisible()
+    await moderator.keyboard.press('a')
+    await expect(moderator.getByText(`Accepted: “${name}”`).first()).toBeVisible()
+    const sent = moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
+    expect((await sent).status()).toBe(200)
+  })
+
+  await test.step('a visitor finds it', async () => {
+    const visitor = await browser.newPage()
+    await expect.poll(() => isFound(visitor, name), { timeout: 1_000, intervals: [50] }).toBe(true)
+    await visitor.close()
+  })
+  await moderator.close()
+})
+
+test('two tabs of one draft do not write over each other', async ({ page, context }) => {
+  const hosting = await newHost(page)
+  const id = await newDraft(page, hosting, { name: ownName('Two tabs') })
+  const address = `/host/${hosting.orgId}/stays/${id}?section=description`
+  const other = await context.newPage()
+  await page.goto(address)
+  await other.goto(address)
+  const mine = page.getByRole('textbox', { name: 'Description', exact: true })
+  const theirs = other.getByRole('textbox', { name: 'Description', exact: true })
+  await mine.fill('Written in the first tab.')
+  await saved(page)
+  await expect(page.getByText('version 2')).toBeVisible()
+  await theirs.fill('Written in the second tab.')
+  const dialog = other.getByRole('dialog', { name: 'This was changed somewhere else meanwhile' })
+  await expect(dialog).toContainText('Written in the first tab.')
+  await expect(dialog).toContainText('Written in the second tab.')
+  await expectNoAxeViolations(other)
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(other.getByText('version 3')).toBeVisible()
+
+  await mine.fill('Written once more.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Load theirs' }).click()
+  await expect(mine).toHaveValue('Written in the second tab.')
+})
+
+test('what is typed while nobody answers is kept, and saved when somebody does', async ({ page, context }) => {
+  const hosting = await newHost(page)
+  const id = await newDraft(page, hosting, { name: ownName('Offline') })
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=description`)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('Demand').fill('Full in summer')
+  await expect(page.getByText('Not saved.')).toBeVisible()
+  await context.setOffline(false)
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Demand')).toHaveValue('Full in summer')
+})
+
+test('pictures are ordered, described and removed without a mouse', async ({ page }) => {
+  const hosting = await newHost(page)
+  const id = await newDraft(page, hosting, { name: ownName('Pictures') })
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=pictures`)
+  await page.waitForLoadState('networkidle')
+  await page.locator('input[type=file]').setInputFiles([pictureFile('one.png')])
+  const list = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  await expect(list).toHaveCount(1)
+  await page.getByLabel('What it shows').fill('One')
+  await page.locator('input[type=file]').setInputFiles([pictureFile('two.png')])
+  await expect(list).toHaveCount(2)
+  await page.getByRole('button', { name: /^Move picture 2 of 2/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: /^Move picture 1 of 2/ })).toBeFocused()
+  await expect(list.nth(1).getByLabel('What it shows')).toHaveValue('One')
+  await page.getByRole('button', { name: 'Remove picture 1' }).press('Enter')
+  await expect(list).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(list).toHaveCount(2)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
+  await expect(page.getByRole('alert')).toContainText('Only JPEG, PNG')
+})
+
+test('a host finds, hides and deletes stays, and takes it back @phone', async ({ page }) => {
+  const hosting = await newHost(page)
+  const name = ownName('To delete')
+  await newDraft(page, hosting, { name })
+  await newSubmission(page, hosting, ownName('Submitted'))
+  await page.goto(`/host/${hosting.orgId}`)
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await page.goto(`/host/${hosting.orgId}/stays?state=drafts`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search your stays' }).fill('no such words')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+})
+
+test('a decision is made, undone and made again by keyboard alone', async ({ page, browser }) => {
+  const hosting = await newHost(page)
+  const name = ownName('Keyboard')
+  const id = await newSubmission(page, hosting, name)
+  const moderator = await asEmployee(browser)
+  await moderator.goto(`/moderation/stays/${id}`)
+  await moderator.waitForLoadState('networkidle')
+  await moderator.keyboard.press('?')
+  await expect(moderator.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await moderator.keyboard.press('Escape')
+  await moderator.keyboard.press('r')
+  await expect(moderator.getByLabel('What it is about')).toBeFocused()
+  // Letters belong to the field while one is in it.
+  await moderator.keyboard.press('a')
+  await expect(moderator).toHaveURL(new RegExp(id))
+  await moderator.keyboard.press('Tab')
+  await moderator.getByRole('heading', { level: 1 }).click()
+  await moderator.keyboard.press('a')
+  await expect(moderator).not.toHaveURL(new RegExp(id))
+  await moderator.keyboard.press('u')
+  await expect(moderator).toHaveURL(new RegExp(id))
+  await expect(moderator.getByText('Nobody is reading this.')).toBeVisible()
+  await moderator.keyboard.press('a')
+  const sent = await moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
+  expect(sent.status()).toBe(200)
+  await moderator.close()
+})
+
+test('a submission that changed while it was read is not accepted unseen', async ({ page, browser }) => {
+  const hosting = await newHost(page)
+  const name = ownName('Changed')
+  const id = await newSubmission(page, hosting, name)
+  const moderator = await asEmployee(browser)
+  await moderator.goto(`/moderation/stays/${id}`)
+  await moderator.waitForLoadState('networkidle')
+  await call(page, hosting.token, `/api/stays/${id}/drafts`, { demand: 'High' })
+  await moderator.keyboard.press('a')
+  await expect(moderator.getByRole('alert').filter({ hasText: name })).toContainText('Read it again', {
+    timeout: 15_000,
+  })
+  await moderator.close()
+})
+
+test.describe('before there are scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a moderator claims and rejects by plain forms', async ({ page, browser }) => {
+    const scripted = await browser.newContext({ javaScriptEnabled: true })
+    const host = await scripted.newPage()
+    const id = await newSubmission(host, await newHost(host), ownName('Plain forms'))
+    await signInAs(page, 'employee')
+    await page.goto(`/moderation/stays/${id}`)
+    await page.getByRole('button', { name: 'Claim' }).click()
+    await expect(page.getByText('You are reading this.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('Message is required.')).toBeVisible()
+    await page.getByLabel('What it is about').selectOption('Other')
+    await page.getByLabel('What the host reads').fill('The link leads nowhere.')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page).toHaveURL(/\/moderation$/)
+    await scripted.close()
+  })
+})
+
+test('who may not moderate or manage is told so', async ({ page }) => {
+  await newHost(page)
+  await page.goto('/moderation')
+  await expect(page.getByRole('heading', { name: 'This door is closed to you' })).toBeVisible()
+})
+
+test('axe finds nothing on the host’s pages @phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/host')
+  await expectNoAxeViolations(page)
+  const hosting = await newHost(page)
+  await expectNoAxeViolations(page)
+  await newSubmission(page, hosting, ownName('Submitted'))
+  const { name: _, ...unnamed } = wholeStay('')
+  const id = await newDraft(page, hosting, {
+    ...unnamed,
+    bedInfo: [{ bedType: 'Other', quantity: 1, customDescription: '' }],
+    nearbyAttractions: [{ description: 'Lake', minutes: 80 }],
+    amenities: ['Dock'],
+  })
+  const host = `/host/${hosting.orgId}`
+  const sections = 'basics description place beds amenities pictures rates contact review'.split(' ')
+  const pages = [
+    host,
+    `${host}/stays`,
+    `${host}/stays/new`,
+    ...sections.map((key) => `${host}/stays/${id}?section=${key}`),
+  ]
+  for (const address of pages) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('axe finds nothing on the moderator’s pages @phone', async ({ page, browser }) => {
+  const host = await browser.newPage()
+  const id = await newSubmission(host, await newHost(host), ownName('To be read'))
+  await host.close()
+  await signInAs(page, 'employee')
+  for (const address of ['/moderation', '/moderation?tab=rejected', `/moderation/stays/${id}`]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expectNoAxeViolations(page)
+  }
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await expect(page.getByText('You are reading this.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/moderation')
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Edit', { exact: true }) })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByText('Edit of a live stay')).toBeVisible()
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,67 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { signUp, tokenOf } from './people.ts'
+
+let made = 0
+/** A name that nothing else in the run has, within the 25 characters of a stay's. */
+export const ownName = (word: string): string =>
+  `${word} ${Date.now().toString(36).slice(-5)}${process.pid % 100}${++made}`
+
+/** Everything that a stay needs to be submitted. */
+export const wholeStay = (name: string) => ({
+  name,
+  description: 'A quiet house above the harbor, with a stove, a long table and a view of the ferry.',
+  type: ['Cottage'],
+  currentRate: 18_500,
+  bookingLinks: { Direct: 'https://book.example.com/quiet-house' },
+  location: { address: { city: 'Bar Harbor', state: 'ME', zip: '04609' } },
+})
+
+export type Hosting = { readonly orgId: string; readonly token: string }
+
+/** Somebody new with an organization of their own; the page is signed in as them. */
+export const newHost = async (page: Page): Promise<Hosting> => {
+  const person = await signUp(page)
+  await page.goto('/host')
+  await page.getByLabel('Name of the organization').fill(ownName('Harbor houses'))
+  await page.getByRole('button', { name: 'Begin hosting' }).click()
+  await page.waitForURL(/\/host\/org_/)
+  const orgId = /org_\w+/.exec(page.url())?.[0] ?? ''
+  return { orgId, token: await tokenOf(page, person.email, person.password) }
+}
+
+/** A call of the api beside the browser, as the holder of `token`. */
+export const call = async (page: Page, token: string, path: string, data: object): Promise<{ id: string }> => {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const answer = await page.request.post(origin + path, { data, headers: { origin, authorization: `Bearer ${token}` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+export const newDraft = async (page: Page, { orgId, token }: Hosting, fields: object): Promise<string> =>
+  (await call(page, token, '/api/stays/drafts', { organizationId: orgId, ...fields })).id
+
+export const newSubmission = async (page: Page, { orgId, token }: Hosting, name: string): Promise<string> =>
+  (await call(page, token, '/api/stays', { organizationId: orgId, status: 'Submitted', ...wholeStay(name) })).id
+
+const chunk = (type: string, body: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type), body])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A real picture of one colour, as a file to upload. */
+export const pictureFile = (name: string) => {
+  const [width, height] = [640, 480]
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 140)])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const parts = [signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  return { name, mimeType: 'image/png', buffer: Buffer.concat(parts) }
+}
