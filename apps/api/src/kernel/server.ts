@@ -48,8 +48,9 @@ export const createServer = async ({
     trustProxy: ['loopback', ...trustedProxies],
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read never comes to the hooks and to the error handler below.
-    frameworkErrors: (error, request, reply) =>
-      send(problemFrom(error), request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) => {
+      void send(problemFrom(error), request, reply.header('x-request-id', request.id))
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -124,6 +124,7 @@ const toImported = (stay: Repaired, organizations: ReadonlyMap<string, string>):
 
 async function* readRows(file: string): AsyncGenerator<Read> {
   const broken: Read[] = []
+  let lastBroken = -1
   const parser = parse({
     bom: true,
     columns: checkedHeader,
@@ -133,7 +134,10 @@ async function* readRows(file: string): AsyncGenerator<Read> {
     info: true,
     max_record_size: 1024 * 1024,
     on_skip: (error) => {
-      broken.push({ line: Number(error?.lines ?? 0), broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
+      const line = Number(error?.lines ?? 0)
+      // Two faults in one row are one row that cannot be read.
+      if (line !== lastBroken) broken.push({ line, broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
+      lastBroken = line
       return undefined
     },
   })

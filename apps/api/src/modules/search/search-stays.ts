@@ -8,7 +8,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
-import { distanceSql, type Except, sortColumn, type Where, whereOf } from './search-where.ts'
+import { distanceSql, type Except, sortColumn, type Where, whereOf, withinSql } from './search-where.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
 export type Hit = { readonly stayId: string; readonly card: string }
@@ -119,7 +119,7 @@ const guarded = async (
   const filter = conditions.join(' and ')
   const guard = await guardRows(reader)
   const first =
-    skip + take > guard
+    skip + take > guard || isRare(where, guard, take)
       ? []
       : await reader.rows<Row>(
           null,
@@ -130,10 +130,14 @@ const guarded = async (
   if (first.length >= take) return first
   return reader.rows(
     null,
-    `select ${COLUMNS} from (select s.* from stay_search s where ${behind} and ${filter} order by s.rank_key + 0 desc ${window}) s ${CARDS} order by s.rank_key desc`,
+    `select ${COLUMNS} from (select s.rank_key from stay_search s where ${behind} and ${filter} order by s.rank_key + 0 desc ${window}) k
+     join stay_search s using (rank_key) ${CARDS} order by s.rank_key desc`,
     values,
   )
 }
+
+/** Where so few can pass that the guarded rows would hardly hold a page, they need not be read. */
+const isRare = ({ atMost }: Where, guard: number, take: number): boolean => (atMost * PAGE_GUESS) / guard < take
 
 const PAGE_GUESS = 20
 const GUARD_FRESH_MS = 60_000
@@ -246,6 +250,7 @@ const sortedAt = (cursor: string, sorts: readonly Sort[]): { at: string | number
   return { at, rank: rankText(rank) }
 }
 
+/** The nearest lie near: the inner circles are asked first, and the whole one only where they hold less than a page. */
 const nearest = async (
   reader: Reader,
   near: NonNullable<Filter['near']>,
@@ -253,20 +258,29 @@ const nearest = async (
   where: Where,
 ): Promise<Row[]> => {
   if (window.cursor) throw foreignCursor()
-  // Parameters of its own: the count that runs beside it has only those of the filter.
-  const params = createParams(where.params.values)
-  const distance = distanceSql(near, params)
-  return reader.rows(
-    null,
-    `select ${COLUMNS}, 0 as tier, null as at from stay_search s ${CARDS} where ${where.conditions.join(' and ')}
-     order by ${distance}, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}`,
-    params.values,
-  )
+  let rows: Row[] = []
+  for (const share of CIRCLES) {
+    // Parameters of its own: the count that runs beside it has only those of the filter.
+    const params = createParams(where.params.values)
+    const circle = { ...near, radiusKm: near.radiusKm * share }
+    const within = share < 1 ? withinSql(circle, params) : []
+    rows = await reader.rows(
+      null,
+      `select ${COLUMNS}, 0 as tier, null as at from stay_search s ${CARDS} where ${[...where.conditions, ...within].join(' and ')}
+       order by ${distanceSql(near, params)}, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}`,
+      params.values,
+    )
+    if (rows.length > window.limit) break
+  }
+  return rows
 }
+const CIRCLES = [1 / 32, 1 / 6, 1]
 
 /** How many stays pass, counted no further than one beyond the cap. */
-export const countMatching = (reader: Reader, where: Where): Promise<number> =>
-  countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
+export const countMatching = async (reader: Reader, where: Where): Promise<number> =>
+  where.text?.isExact && where.conditions.length === 0
+    ? Math.min(where.text.atMost, COUNT_CAP + 1)
+    : countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
 
 const countUpTo = async (reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) => {
   const [row] = await reader.rows<{ n: number }>(

@@ -20,6 +20,8 @@ export type Where = {
   readonly params: Params
   /** Conditions, joined by AND, over `s`. */
   readonly conditions: readonly string[]
+  /** No more stays than these can pass, as the dictionaries of words and features count them. */
+  readonly atMost: number
   /** The text's relevance tiers, best first; empty without a text. */
   readonly text: TextQuery | null
   /** True where the text holds no word that could be found: nothing matches. */
@@ -64,9 +66,9 @@ export const sortColumn = (field: string): { column: string; isNullable: boolean
 }
 
 // Features are asked by their dictionary numbers; a name that no stay has is number -1.
-const listColumn = (kind: ListKind, ids: ReadonlyMap<string, number>): ListColumn => ({
+const listColumn = (kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn => ({
   list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
-    const id = (name: string) => ids.get(`${kind}\n${featureKey(name)}`) ?? -1
+    const id = (name: string) => known.get(`${kind}\n${featureKey(name)}`)?.id ?? -1
     const once = [...new Set(wanted.map(featureKey))]
     const has = (names: readonly string[]) => `s.feats @> ${params.add(names.map(id))}::int[]`
     const any = () => `s.feats && ${params.add(once.map(id))}::int[]`
@@ -100,15 +102,29 @@ const listValues = (group: FilterGroup): { kind: string; name: string }[] =>
     return [...names, countMark(0), countMark(names.length)].map((name) => ({ kind: item.field, name }))
   })
 
-const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<string, number>> => {
+type Known = { readonly id: number; readonly n: number }
+const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<string, Known>> => {
   const wanted = listValues(filter)
   if (wanted.length === 0) return new Map()
-  const rows = await reader.rows<{ id: number; kind: string; name_key: string }>(
+  const rows = await reader.rows<Known & { kind: string; name_key: string }>(
     'feature-numbers',
-    'select f.id, f.kind, f.name_key from unnest($1::text[], $2::text[]) as w(kind, name_key) join features f using (kind, name_key)',
+    'select f.id, f.n, f.kind, f.name_key from unnest($1::text[], $2::text[]) as w(kind, name_key) join features f using (kind, name_key)',
     [wanted.map((each) => each.kind), wanted.map((each) => each.name)],
   )
-  return new Map(rows.map((row) => [`${row.kind}\n${row.name_key}`, row.id]))
+  return new Map(rows.map((row) => [`${row.kind}\n${row.name_key}`, row]))
+}
+
+/** What the rarest of the features that all must have allows. */
+const featuresAllow = (filter: FilterGroup, known: ReadonlyMap<string, Known>): number => {
+  if (filter.logic === 'or' && filter.items.length > 1) return Number.POSITIVE_INFINITY
+  const allowed = filter.items.map((item) => {
+    if (isGroup(item)) return featuresAllow(item, known)
+    const counts = [item.value].flat().map((value) => known.get(`${item.field}\n${featureKey(String(value))}`)?.n ?? 0)
+    if (!(listKinds as readonly string[]).includes(item.field)) return Number.POSITIVE_INFINITY
+    if (item.operator === 'isAnyOf') return counts.reduce((sum, count) => sum + count, 0)
+    return ['contains', 'equals', 'is'].includes(item.operator) ? Math.min(...counts) : Number.POSITIVE_INFINITY
+  })
+  return Math.min(...allowed, Number.POSITIVE_INFINITY)
 }
 
 const inBounds = ({ north, south, east, west }: Bounds, params: Params): string => {
@@ -140,27 +156,29 @@ const boxAround = ({ latitude, longitude, radiusKm }: NonNullable<Filter['near']
   }
 }
 
+/** Conditions of lying within a circle. */
+export const withinSql = (near: NonNullable<Filter['near']>, params: Params): string[] => [
+  inBounds(boxAround(near), params),
+  `${distanceSql(near, params)} <= ${params.add(near.radiusKm)}`,
+]
+
 /** Everything that a filter asks of the index, its text looked up in the dictionary first. */
 export const whereOf = async (reader: Reader, filter: Filter, except?: Except): Promise<Where> => {
   const params = createParams()
   const conditions: string[] = []
-  const [ids, text] = await Promise.all([
+  const [known, text] = await Promise.all([
     featureNumbers(reader, filter),
     filter.text ? textQuery(reader, filter.text) : null,
   ])
   if (fieldsUsed(filter).length > 0) {
     const columns: Columns = {
       ...scalarColumns,
-      ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, ids)])),
+      ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
     }
     conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
   }
   if (filter.bounds) conditions.push(inBounds(filter.bounds, params))
-  if (filter.near)
-    conditions.push(
-      inBounds(boxAround(filter.near), params),
-      `${distanceSql(filter.near, params)} <= ${params.add(filter.near.radiusKm)}`,
-    )
+  if (filter.near) conditions.push(...withinSql(filter.near, params))
   if (filter.dates)
     conditions.push(
       `not exists (select from blocked_dates b where b.stay_id = s.stay_id and b.during && daterange(${params.add(filter.dates.start)}::date, ${params.add(filter.dates.end)}::date))`,
@@ -170,5 +188,12 @@ export const whereOf = async (reader: Reader, filter: Filter, except?: Except): 
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  return { params, conditions, text, nothing: filter.text !== undefined && filter.text !== '' && text === null }
+  const atMost = Math.min(featuresAllow(filter, known), text?.atMost ?? Number.POSITIVE_INFINITY)
+  return {
+    params,
+    conditions,
+    text,
+    atMost,
+    nothing: filter.text !== undefined && filter.text !== '' && text === null,
+  }
 }

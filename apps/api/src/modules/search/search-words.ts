@@ -44,6 +44,10 @@ export type TextQuery = {
   /** A tsquery for each relevance, best first: all words in name or place, then anywhere. */
   readonly tiers: readonly string[]
   readonly corrections: Readonly<Record<string, string>>
+  /** No more stays than these can have all the words, as the dictionary counts them. */
+  readonly atMost: number
+  /** True where exactly so many have them: it is one whole word. */
+  readonly isExact: boolean
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
@@ -54,34 +58,36 @@ export const textQuery = async (reader: Reader, text: string): Promise<TextQuery
   if (words.length === 0) return null
   const last = words.at(-1) as string
   const typing = !/\s$/.test(text)
-  const corrections: Record<string, string> = {}
-  const asked = await Promise.all(
-    words.map(async (word) => {
-      const correction = await correct(reader, word, word === last && typing)
-      if (correction) corrections[word] = correction
-      return { word: correction ?? word, prefix: word === last && typing && !correction }
-    }),
-  )
+  const asked = await Promise.all(words.map((word) => lookUp(reader, word, word === last && typing)))
   const query = (mark: (word: string) => string) =>
-    asked.map(({ word, prefix }) => quoted(mark(word)) + (prefix ? ':*' : '')).join(' & ')
-  return { tiers: [query(nameMark), query((word) => word)], corrections }
+    asked.map(({ word, isBeginning }) => quoted(mark(word)) + (isBeginning ? ':*' : '')).join(' & ')
+  return {
+    tiers: [query(nameMark), query((word) => word)],
+    corrections: Object.fromEntries(
+      asked.flatMap(({ word }, index) => (word === words[index] ? [] : [[words[index], word]])),
+    ),
+    atMost: Math.min(...asked.map((each) => each.stays)),
+    isExact: asked.length === 1 && !asked[0]?.isBeginning,
+  }
 }
 
-/** The commonest known word at one typo's distance of a word that no stay has; null where there is nothing to correct. */
-const correct = async (reader: Reader, word: string, isBeginning: boolean): Promise<string | null> => {
-  if (word.length < TYPO_FROM_LETTERS) return null
-  const known = await reader.rows(
+type Asked = { readonly word: string; readonly isBeginning: boolean; readonly stays: number }
+
+/** A word with how many stays have it, or the commonest known one at a typo's distance where none has. */
+const lookUp = async (reader: Reader, word: string, isBeginning: boolean): Promise<Asked> => {
+  const [known] = await reader.rows<{ stays: number }>(
     isBeginning ? 'term-prefix' : 'term',
     isBeginning
-      ? 'select 1 from search_term where word >= $1 and word < $2 and ndoc > 0 limit 1'
-      : 'select 1 from search_term where word = $1 and ndoc > 0',
+      ? 'select coalesce(sum(ndoc), 0)::float8 as stays from search_term where word >= $1 and word < $2 and ndoc > 0'
+      : 'select coalesce(sum(ndoc), 0)::float8 as stays from search_term where word = $1 and ndoc > 0',
     isBeginning ? [word, `${word}\u{10FFFF}`] : [word],
   )
-  if (known.length > 0) return null
-  const [nearest] = await reader.rows<{ word: string }>(
+  const stays = known?.stays ?? 0
+  if (stays > 0 || word.length < TYPO_FROM_LETTERS) return { word, isBeginning, stays }
+  const [nearest] = await reader.rows<{ word: string; ndoc: number }>(
     'term-typo',
-    'select word from search_term where word = any($1) and ndoc > 0 order by ndoc desc, word limit 1',
+    'select word, ndoc from search_term where word = any($1) and ndoc > 0 order by ndoc desc, word limit 1',
     [oneTypoAway(word)],
   )
-  return nearest?.word ?? null
+  return nearest ? { word: nearest.word, isBeginning: false, stays: nearest.ndoc } : { word, isBeginning, stays }
 }

@@ -1,0 +1,298 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { characters } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Fate, importListings, type Totals } from './import-listings.ts'
+
+let t: TestPlatform
+const folder = mkdtempSync(join(tmpdir(), 'lodestay-import-'))
+beforeAll(async () => {
+  t = await startTestPlatform()
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const csv = (columns: readonly string[], rows: readonly Record<string, string>[]) =>
+  [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(','))].join('\n')
+
+let numbered = 1000
+const listing = (changes: Record<string, string> = {}): Record<string, string> => ({
+  id: String(++numbered),
+  name: 'Loft by the river',
+  description: 'A loft with a view.',
+  host_key: 'abcdef0123456789',
+  latitude: '42.65',
+  longitude: '-73.75',
+  property_type: 'Entire loft',
+  room_type: 'Entire home/apt',
+  accommodates: '4',
+  bedrooms: '2',
+  beds: '3',
+  price: '$1,250.00',
+  amenities: '["Wifi", "Kitchen"]',
+  neighbourhood_cleansed: 'SECOND WARD',
+  ...changes,
+})
+const columns = Object.keys(listing())
+
+let files = 0
+const runOn = async (
+  content: string | Buffer,
+  { name = 'listings.csv', place = { state: 'NY', city: 'Albany' } as { state: string; city?: string } } = {},
+) => {
+  const file = join(folder, `${++files}-${name}`)
+  writeFileSync(file, content)
+  const fates: Fate[] = []
+  const totals = await importListings(t.platform.db, file, place, (fate) => fates.push(fate))
+  return { totals, fates }
+}
+const run = (rows: readonly Record<string, string>[], order = columns) => runOn(csv(order, rows))
+const stayOf = async (row: Record<string, string>) => {
+  const { id } = await t.platform.db
+    .selectFrom('stays')
+    .select('id')
+    .where('source_key', '=', `inside-airbnb:${row.id}`)
+    .executeTakeFirstOrThrow()
+  return (await t.call('GET', `/stays/${id}`)).body
+}
+const counts = ({ rows, refused, added, updated, unchanged }: Totals) => ({ rows, refused, added, updated, unchanged })
+
+describe('a good row', () => {
+  test('becomes a stay that the public sees, with its source and its booking page', async () => {
+    const row = listing()
+    const { totals } = await run([row])
+    expect(counts(totals)).toEqual({ rows: 1, refused: 0, added: 1, updated: 0, unchanged: 0 })
+    expect(await stayOf(row)).toMatchObject({
+      name: 'Loft by the river',
+      status: 'Accepted',
+      capacity: 4,
+      bedrooms: 2,
+      currentRate: 125_000,
+      type: ['Loft'],
+      amenities: ['Wifi', 'Kitchen'],
+      bookingLinks: { Airbnb: `https://www.airbnb.com/rooms/${row.id}` },
+      location: {
+        approximate: true,
+        address: { city: 'Albany', state: 'NY', zip: expect.stringMatching(/^12\d{3}$/) },
+      },
+      source: { provider: 'Inside Airbnb', licence: 'CC BY 4.0', listingId: row.id },
+    })
+  })
+
+  test('leaves a row in the audit log', async () => {
+    const row = listing()
+    await run([row])
+    const { id } = await stayOf(row)
+    const audited = await t.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', id)
+      .execute()
+    expect(audited).toEqual([{ action: 'stay.import', actor_id: 'import' }])
+  })
+
+  test('is read whatever the order of the columns, and whatever other columns there are', async () => {
+    const row = { ...listing({ name: 'Other order' }), calculated: '7', scrape_id: 'x' }
+    await run([row], [...Object.keys(row)].reverse())
+    expect((await stayOf(row)).name).toBe('Other order')
+  })
+
+  test('is read from a gzipped file, with a byte order mark and Windows line ends as well', async () => {
+    const row = listing({ name: 'From Windows' })
+    await runOn(gzipSync(`\uFEFF${csv(columns, [row]).replaceAll('\n', '\r\n')}`), { name: 'listings.csv.gz' })
+    expect((await stayOf(row)).name).toBe('From Windows')
+  })
+
+  test('belongs with the other listings of its host to one organization', async () => {
+    const rows = [
+      listing({ host_key: 'one-host' }),
+      listing({ host_key: 'one-host' }),
+      listing({ host_key: 'two-host' }),
+    ]
+    await run(rows)
+    const [a, b, c] = await Promise.all(rows.map(stayOf))
+    expect([a.organizationId === b.organizationId, a.organizationId === c.organizationId]).toEqual([true, false])
+  })
+})
+
+describe('a second time', () => {
+  test('the same file changes nothing', async () => {
+    const rows = [listing(), listing(), listing({ name: '' })]
+    await run(rows)
+    const before = await Promise.all(rows.slice(0, 2).map(stayOf))
+    expect(counts((await run(rows)).totals)).toEqual({ rows: 3, refused: 1, added: 0, updated: 0, unchanged: 2 })
+    expect(await Promise.all(rows.slice(0, 2).map(stayOf))).toEqual(before)
+  })
+
+  test('a row that has changed changes its stay, and only that', async () => {
+    const [one, two] = [listing(), listing()]
+    await run([one, two])
+    const before = await stayOf(one)
+    const changed = { ...one, price: '$99.00' }
+    expect(counts((await run([changed, two])).totals)).toEqual({
+      rows: 2,
+      refused: 0,
+      added: 0,
+      updated: 1,
+      unchanged: 1,
+    })
+    const after = await stayOf(one)
+    expect([after.id, after.currentRate, after.version]).toEqual([before.id, 9900, before.version + 1])
+  })
+
+  test('within one file the first row of an id counts, and the other is told', async () => {
+    const row = listing({ name: 'The first' })
+    const { fates } = await run([row, { ...row, name: 'The second' }])
+    expect(fates[1]).toMatchObject({
+      fate: 'refused',
+      problems: [{ path: 'id', message: expect.stringContaining('twice') }],
+    })
+    expect((await stayOf(row)).name).toBe('The first')
+  })
+})
+
+describe('what is repaired is told', () => {
+  const changesOf = async (changes: Record<string, string>) => {
+    const row = listing(changes)
+    const { fates } = await run([row])
+    return { changes: fates[0]?.changes?.join('; ') ?? '', stay: await stayOf(row), fate: fates[0]?.fate }
+  }
+
+  test('markup and entities', async () => {
+    const { changes, stay } = await changesOf({
+      description: '<b>Big</b> &amp; bright<br /><br>5 < 6<script>alert(1)</script>',
+    })
+    expect(stay.description).toBe('Big & bright\n\n5 < 6alert(1)')
+    expect(changes).toContain('description: markup removed')
+  })
+
+  test('a long name, cut between characters and kept whole at the top of the description', async () => {
+    const name = `${'🏡'.repeat(24)}👩‍👩‍👧 with a view`
+    const { changes, stay } = await changesOf({ name })
+    expect(characters(stay.name)).toBeLessThanOrEqual(25)
+    expect(stay.name.isWellFormed()).toBe(true)
+    expect(stay.name.endsWith('…')).toBe(true)
+    expect(stay.description.startsWith(name)).toBe(true)
+    expect(changes).toContain('name: shortened')
+  })
+
+  test('a long description, cut to 500 characters', async () => {
+    const { changes, stay } = await changesOf({ description: 'é'.repeat(900) })
+    expect(characters(stay.description)).toBe(500)
+    expect(changes).toContain('description: cut to 500 characters')
+  })
+
+  test('a missing description, made from what is known', async () => {
+    const { changes, stay } = await changesOf({ description: '' })
+    expect(stay.description).toBe('Entire loft in SECOND WARD.')
+    expect(changes).toContain('description: was empty')
+  })
+
+  test.each([
+    ['10', [10]],
+    ['11', [10, 1]],
+    ['25', [10, 10, 5]],
+    ['0', []],
+    ['2.0', [2]],
+  ])('%s beds, ten to a line', async (beds, quantities) => {
+    const { stay } = await changesOf({ beds })
+    expect(stay.bedInfo.map((bed: { quantity: number }) => bed.quantity)).toEqual(quantities)
+  })
+
+  test.each([
+    ['$85.00', 8500],
+    ['$1,000.50', 100_050],
+    ['', null],
+    ['ask the host', null],
+  ])('the price "%s"', async (price, rate) => {
+    expect((await changesOf({ price })).stay.currentRate).toBe(rate)
+  })
+
+  test.each(['{"Wifi"}', 'Wifi, Kitchen', '[1'])('amenities that are no list (%s)', async (amenities) => {
+    const { changes, stay } = await changesOf({ amenities })
+    expect([stay.amenities, changes.includes('amenities: not a list, left out')]).toEqual([[], true])
+  })
+
+  test('a city that is not given, taken from the nearest zip', async () => {
+    const row = listing({ latitude: '42.36', longitude: '-71.06' })
+    await runOn(csv(columns, [row]), { place: { state: 'MA' } })
+    expect((await stayOf(row)).location.address).toMatchObject({ city: 'Boston', state: 'MA' })
+  })
+})
+
+describe('what cannot be repaired is refused', () => {
+  test.each([
+    ['id', { id: 'x12' }, 'id'],
+    ['host', { host_key: '' }, 'host_key'],
+    ['name', { name: '<br>' }, 'name'],
+    ['capacity', { accommodates: '0' }, 'capacity'],
+    ['coordinate', { latitude: 'north' }, 'location.coordinates.latitude'],
+    ['coordinate', { latitude: '142' }, 'location.coordinates.latitude'],
+  ])('by a %s that is none (%j), and the rest goes on', async (_, changes, path) => {
+    const good = listing()
+    const { totals, fates } = await run([listing(changes as Record<string, string>), good])
+    expect([totals.refused, totals.added]).toEqual([1, 1])
+    expect(fates[0]?.problems?.map((problem) => problem.path)).toContain(path)
+  })
+
+  test('by broken quotes, and the rows before and after are read', async () => {
+    const [first, last] = [listing({ name: 'Before' }), listing({ name: 'After' })]
+    const lines = csv(columns, [first, last]).split('\n')
+    lines.splice(2, 0, `${++numbered},Bro"ken,"quo"tes"`)
+    const { totals, fates } = await runOn(lines.join('\n'))
+    expect(totals.refused).toBe(1)
+    expect(fates.find((fate) => fate.fate === 'refused')?.problems?.[0]?.message).toMatch(/^The row cannot be read/)
+    expect([(await stayOf(first)).name, (await stayOf(last)).name]).toEqual(['Before', 'After'])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  test('for want of a column names it and the columns that there are', async () => {
+    await expect(runOn('id,name\n1,x')).rejects.toThrow(
+      'The file has no column latitude, longitude, host_key. Its columns are: id, name',
+    )
+  })
+
+  test('because it is not gzipped, or torn off, says so', async () => {
+    await expect(runOn('id,name', { name: 'listings.csv.gz' })).rejects.toThrow(/header/)
+    const whole = gzipSync(
+      csv(
+        columns,
+        Array.from({ length: 50 }, () => listing()),
+      ),
+    )
+    await expect(runOn(whole.subarray(0, whole.length / 2), { name: 'listings.csv.gz' })).rejects.toThrow(
+      /unexpected end/,
+    )
+  })
+
+  test('because it is not there says so', async () => {
+    await expect(importListings(t.platform.db, join(folder, 'none.csv'), { state: 'NY' }, () => {})).rejects.toThrow(
+      'ENOENT',
+    )
+  })
+
+  test('because it is empty has no rows, and no error hides that', async () => {
+    expect((await runOn(csv(columns, []))).totals.rows).toBe(0)
+  })
+})
+
+const real = join(import.meta.dirname, '../../../../../../shared/data/listings/albany.csv.gz')
+test.skipIf(!existsSync(real))(
+  'a whole city is taken: every row is kept, changed or refused, and a second time nothing changes',
+  async () => {
+    const run = () => importListings(t.platform.db, real, { state: 'NY', city: 'Albany' }, () => {})
+    const first = await run()
+    expect(first.rows).toBeGreaterThan(300)
+    expect(first.kept + first.changed + first.refused).toBe(first.rows)
+    expect(first.refused / first.rows).toBeLessThan(0.02)
+    const again = await run()
+    expect([again.added, again.updated, again.unchanged]).toEqual([0, 0, first.added])
+  },
+)

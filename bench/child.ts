@@ -1,0 +1,43 @@
+/** Processes beside ours: the servers that are measured, and the one that asks them. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export type Child = { readonly port: number; readonly stop: () => Promise<void> }
+
+/** Starts `processes/<name>.ts`, which tells its port when it listens. */
+export const startServer = async (name: string, environment: Record<string, string>): Promise<Child> => {
+  const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), { env: { ...process.env, ...environment } })
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error(`The server ${name} did not start.`)
+    }),
+  ])) as [number]
+  return {
+    port,
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+export type Load = {
+  readonly url: string
+  readonly seconds: number
+  readonly connections: number
+  readonly method?: 'GET' | 'POST'
+  readonly body?: string
+  readonly headers?: Record<string, string>
+}
+
+/** Requests a second that a server answers; fails where one is not answered as it should be. */
+export const requestsPerSecond = async (load: Load): Promise<number> => {
+  const child = fork(join(import.meta.dirname, 'processes/load.ts'))
+  child.send(load)
+  const [result] = (await once(child, 'message')) as [{ rate: number; failed: number }]
+  if (result.failed > 0) throw new Error(`${result.failed} requests to ${load.url} were not answered with 2xx`)
+  return result.rate
+}

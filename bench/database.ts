@@ -1,0 +1,112 @@
+/** Databases of so many stays, filled once by the product's own steps and kept for the next time. */
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '@lodestay/api/db/migrate'
+import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
+import { reindexStays } from '@lodestay/api/modules/stays/publish-stay'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { makeStay } from './stays.ts'
+
+const BATCH = 2000
+const STAYS_OF_A_HOST = 12
+
+/** Of everything that decides what is in the database. */
+const version = (): string => {
+  const hash = createHash('sha256')
+  const sources = ['stays.ts', 'database.ts', 'random.ts'].map((file) => join(import.meta.dirname, file))
+  const migrations = globSync('*.sql', { cwd: join(import.meta.dirname, '../apps/api/src/db/migrations') }).sort()
+  const words = join(import.meta.dirname, '../apps/api/src/modules/search/search-index-store.ts')
+  for (const file of [...sources, words]) hash.update(readFileSync(file))
+  for (const file of migrations)
+    hash.update(readFileSync(join(import.meta.dirname, '../apps/api/src/db/migrations', file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const named = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(named(url, 'postgres'))
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** The address of a database with `count` stays. */
+export const databaseOf = async (serverUrl: string, count: number): Promise<string> => {
+  const name = `bench_${count}`
+  const url = named(serverUrl, name)
+  const wanted = version()
+  const isReady = await onServer(serverUrl, async (client) => {
+    const found = await client.query(
+      "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
+      [name],
+    )
+    if (found.rows[0]?.version === wanted) return true
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+    return false
+  })
+  if (isReady) return url
+  const began = Date.now()
+  await migrate(url)
+  await fill(url, count)
+  await onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`))
+  console.log(`  ${count} stays made in ${Math.round((Date.now() - began) / 1000)} s`)
+  return url
+}
+
+/** As an import would: stays in batches, each put into the index by the product's own function. */
+const fill = async (url: string, count: number): Promise<void> => {
+  const pool = createPool(url, 1)
+  const db = createDb(pool)
+  // Nobody minds losing half a bench at a power cut, and a batch may take its time.
+  await sql`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(db)
+  const indexes = await dropIndexes(db)
+  const hosts = Math.ceil(count / STAYS_OF_A_HOST)
+  await sql`insert into organizations (id, name) select 'org_' || lpad(n::text, 26, '0'), 'Host ' || n from generate_series(0, ${hosts - 1}::int) n`.execute(
+    db,
+  )
+  let said = Date.now()
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
+      const { fields, plan, favorites } = makeStay(from + offset)
+      const number = String(from + offset).padStart(26, '0')
+      const host = String((from + offset) % hosts).padStart(26, '0')
+      return { id: `stay_${number}`, organization: `org_${host}`, content: fields, plan, favorites }
+    })
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into stays (id, organization_id, content, plan, favorite_count, published_at)
+        select r.id, r.organization, r.content, r.plan, r.favorites, now()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, organization text, content jsonb, plan text, favorites int)`.execute(
+        tx,
+      )
+      await reindexStays(
+        tx,
+        rows.map((row) => row.id),
+      )
+    })
+    if (Date.now() - said > 10_000) {
+      said = Date.now()
+      console.log(`  ${from + rows.length} of ${count} stays`)
+    }
+  }
+  for (const definition of indexes) await sql.raw(definition).execute(db)
+  await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+}
+
+/** Rows go in several times faster without the indexes that only reads need; they are built again at the end. */
+const dropIndexes = async (db: Db): Promise<string[]> => {
+  const found = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    where i.indrelid = 'stay_search'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+    db,
+  )
+  for (const { name } of found.rows) await sql.raw(`drop index ${name}`).execute(db)
+  return found.rows.map((row) => row.definition)
+}

@@ -1,0 +1,74 @@
+/** What every check costs: our routes against the same answers from plain ones, by turns in one run. */
+import { emptyFilter, type Filter } from '@lodestay/domain'
+import { type Child, requestsPerSecond, startServer } from './child.ts'
+import { median, type Row } from './report.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+const CONNECTIONS = 20
+
+const filter: Filter = {
+  ...emptyFilter,
+  text: 'lake',
+  items: [{ field: 'capacity', operator: 'greaterThanOrEqual', value: 4 }],
+}
+
+/** what · path of ours · of the plain route · of the joined one */
+const routes = (stayId: string) =>
+  [
+    ['GET /api/stays/{id}', `/api/stays/${stayId}`, `/plain/stays/${stayId}`, `/joined/stays/${stayId}`],
+    ['GET /api/stays', '/api/stays', '/plain/list', '/joined/list'],
+    ['text and filter', `/api/search?filter=${encodeURIComponent(JSON.stringify(filter))}`, '/plain/search', null],
+  ] as const
+
+export const benchHttp = async (databaseUrl: string): Promise<Row[]> => {
+  const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter) }
+  const ours = await startServer('ours', environment)
+  const plain = await startServer('plain', environment)
+  try {
+    const rows: Row[] = []
+    for (const [what, own, same, joined] of routes(`stay_${'42'.padStart(26, '0')}`)) {
+      const rates = await alternate([[ours, own], [plain, same], ...(joined ? [[plain, joined] as const] : [])])
+      const [a = 0, b = 0, c] = rates
+      rows.push({
+        what,
+        value: a / b,
+        unit: '× plain',
+        target: '≥ 0.9',
+        met: a / b >= 0.9,
+        more: { ours: a, plain: b },
+      })
+      if (c)
+        rows.push({
+          what,
+          value: a / c,
+          unit: '× joined',
+          target: '≥ 3',
+          met: a / c >= 3,
+          more: { ours: a, joined: c },
+        })
+    }
+    return rows
+  } finally {
+    await Promise.all([ours.stop(), plain.stop()])
+  }
+}
+
+/** The median rate of each, asked by turns, so that what else the machine does strikes all alike. */
+export const alternate = async (
+  asked: readonly (readonly [server: Child, path: string, post?: { body: string }])[],
+): Promise<number[]> => {
+  const rates = asked.map((): number[] => [])
+  // The first round warms up and does not count.
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [index, [server, path, post]] of asked.entries()) {
+      const rate = await requestsPerSecond({
+        url: `http://127.0.0.1:${server.port}${path}`,
+        seconds: round === 0 ? 1 : SECONDS,
+        connections: CONNECTIONS,
+        ...(post && { method: 'POST', body: post.body, headers: { 'content-type': 'application/json' } }),
+      })
+      if (round > 0) rates[index]?.push(rate)
+    }
+  return rates.map(median)
+}

@@ -1,0 +1,18 @@
+/** The platform as it runs in production, with every check on. */
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '@lodestay/api/app'
+import { readConfig } from '@lodestay/api/kernel/config'
+import { createLog } from '@lodestay/api/kernel/log'
+
+const config = readConfig({
+  ...process.env,
+  AUTH_SECRET: 'only benches are signed with this secret',
+  // The limiter counts, and never refuses.
+  RATE_LIMIT_READS: '1000000000',
+  RATE_LIMIT_WRITES: '1000000000',
+  LOG_LEVEL: 'warn',
+})
+const platform = await buildApp(config, createLog(config.LOG_LEVEL))
+await platform.server.listen({ port: 0, host: '127.0.0.1' })
+process.send?.((platform.server.server.address() as AddressInfo).port)
+process.once('SIGTERM', () => platform.close().then(() => process.exit(0)))

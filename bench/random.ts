@@ -1,0 +1,29 @@
+/** Chance that is the same in every run, so that two runs measure the same. */
+export type Chance = {
+  /** From 0 up to 1. */
+  readonly next: () => number
+  readonly int: (below: number) => number
+  readonly pick: <T>(items: readonly T[]) => T
+  /** True once in `n` times. */
+  readonly oneIn: (n: number) => boolean
+  /** Around 0, as often far from it as nature does. */
+  readonly normal: () => number
+}
+
+/** Mulberry32: small, fast, and random enough for stays. */
+export const chance = (seed: number): Chance => {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    next,
+    int: (below) => Math.floor(next() * below),
+    pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
+    oneIn: (n) => next() * n < 1,
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  }
+}

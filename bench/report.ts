@@ -1,0 +1,56 @@
+/** One table on the screen, one dated line of JSON in `results/`. */
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+
+export type Row = {
+  readonly what: string
+  /** The figure, in `unit`. */
+  readonly value: number
+  readonly unit: string
+  readonly target?: string
+  /** Whether the target is met; left out where there is none. */
+  readonly met?: boolean
+  readonly more?: Readonly<Record<string, number | string>>
+}
+
+/** `figures` with two or three digits that mean something. */
+export const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
+
+export const print = (title: string, rows: readonly Row[]): void => {
+  const cells = rows.map((row) => [
+    row.what,
+    `${rounded(row.value)} ${row.unit}`,
+    Object.entries(row.more ?? {})
+      .map(([name, value]) => `${name} ${typeof value === 'number' ? rounded(value) : value}`)
+      .join(', '),
+    row.target ?? '',
+    row.met === undefined ? '' : row.met ? 'met' : 'MISSED',
+  ])
+  const head = ['what', 'measured', '', 'target', '']
+  const widths = head.map((name, column) => Math.max(name.length, ...cells.map((line) => line[column]?.length ?? 0)))
+  const line = (all: readonly string[]) =>
+    all
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  console.log(`\n${title}\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`)
+  for (const cell of cells) console.log(line(cell))
+}
+
+/** Appends what was measured to `results/<name>.jsonl`. */
+export const keep = (name: string, conditions: object, rows: readonly Row[]): void => {
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const machine = { node: process.version, cpus: cpus().length, cpu: cpus()[0]?.model.trim() }
+  appendFileSync(
+    join(folder, `${name}.jsonl`),
+    `${JSON.stringify({ at: new Date().toISOString(), ...machine, ...conditions, rows })}\n`,
+  )
+}
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

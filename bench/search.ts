@@ -1,0 +1,235 @@
+/** Every kind of search at one size: as the platform runs it, its page and its capped count together. */
+import { createReader, type Reader } from '@lodestay/api/kernel/db'
+import { facetsOf } from '@lodestay/api/modules/search/search-facets'
+import { clustersOf } from '@lodestay/api/modules/search/search-map'
+import { searchPublic } from '@lodestay/api/modules/search/search-stays'
+import { whereOf } from '@lodestay/api/modules/search/search-where'
+import { emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
+import { type Chance, chance } from './random.ts'
+import { percentile, type Row } from './report.ts'
+import { commonAmenities, metros, rareAmenities, rareWords } from './stays.ts'
+
+type Work = (luck: Chance) => Promise<unknown>
+/** name · p95 in ms that is aimed at, at a million stays · what is done */
+type Kind = readonly [name: string, target: number, work: Work]
+
+const condition = (
+  field: string,
+  operator: FilterCondition['operator'],
+  value: FilterCondition['value'],
+): FilterCondition => ({ field, operator, value })
+const filter = (more: Partial<Filter>): Filter => ({ ...emptyFilter, ...more })
+const cityBox = (luck: Chance, size = 0.1, among: readonly (typeof metros)[number][] = metros) => {
+  const [, , latitude, longitude] = luck.pick(among)
+  return { north: latitude + size, south: latitude - size, east: longitude + size, west: longitude - size }
+}
+const country = { north: 50, south: 24, east: -66, west: -125 }
+const around = (luck: Chance, radiusKm: number) => {
+  const [, , latitude, longitude] = bigCity(luck)
+  return filter({ near: { latitude, longitude, radiusKm } })
+}
+const bigCity = (luck: Chance) => luck.pick(metros.slice(0, 12))
+
+/** All kinds; the keyset ones walk from a place deep in the list. */
+const kindsOf = async (reader: Reader): Promise<Kind[]> => {
+  const page = (asked: Filter, cursor?: string) => searchPublic(reader, asked, { limit: 24, skip: 0, cursor })
+  const where = (asked: Filter) => whereOf(reader, asked)
+  const deep = async (asked: Filter, rows: number) => {
+    const found = await searchPublic(reader, asked, { limit: 24, skip: rows })
+    return found.nextCursor ?? undefined
+  }
+  const deepRank = await deep(emptyFilter, 50_000)
+  const box = (luck: Chance) => filter({ bounds: cityBox(luck) })
+  const byRate = (direction: 'asc' | 'desc') => filter({ sort: [{ field: 'currentRate', direction }] })
+  const deepRate = await deep(byRate('asc'), 50_000)
+  const sortings = ['name', 'capacity', 'favoriteCount', 'publishedAt', 'averageRate'] as const
+  return [
+    ['dense city box', 2, (luck) => page(filter({ bounds: cityBox(luck, 0.1, metros.slice(0, 12)) }))],
+    ['any city box', 50, (luck) => page(box(luck))],
+    [
+      'box, price and capacity',
+      50,
+      (luck) =>
+        page(
+          filter({
+            bounds: cityBox(luck),
+            items: [
+              condition('currentRate', 'lessThanOrEqual', 12_000 + luck.int(20_000)),
+              condition('capacity', 'greaterThanOrEqual', 4 + luck.int(6)),
+            ],
+          }),
+        ),
+    ],
+    [
+      'box, a combination that few have',
+      50,
+      (luck) =>
+        page(
+          filter({
+            bounds: cityBox(luck, 0.3),
+            items: [
+              condition('amenities', 'contains', ['Elevator', 'Crib', 'Gym', 'Grill']),
+              condition('bedrooms', 'greaterThanOrEqual', 6),
+            ],
+          }),
+        ),
+    ],
+    ['promoted or not', 50, (luck) => page(filter({ items: [condition('promoted', 'equals', luck.oneIn(2))] }))],
+    ['without a favorite', 50, () => page(filter({ items: [condition('favoriteCount', 'lessThan', 1)] }))],
+    [
+      'description contains',
+      50,
+      () => page(filter({ items: [condition('description', 'contains', 'swimming hole')] })),
+    ],
+    [
+      'rare amenity',
+      50,
+      (luck) => page(filter({ items: [condition('amenities', 'contains', luck.pick(rareAmenities))] })),
+    ],
+    [
+      'three common amenities',
+      50,
+      (luck) =>
+        page(
+          filter({
+            items: [
+              condition(
+                'amenities',
+                'contains',
+                [0, 1, 2].map(() => luck.pick(commonAmenities)),
+              ),
+            ],
+          }),
+        ),
+    ],
+    [
+      'an amenity that none has',
+      50,
+      () => page(filter({ items: [condition('amenities', 'contains', 'Nothing of the kind')] })),
+    ],
+    ['no filter', 1, () => page(emptyFilter)],
+    ['whole country', 50, () => page(filter({ bounds: country }))],
+    ['rare term', 5, (luck) => page(filter({ text: `${luck.pick(rareWords)} ` }))],
+    ['common term', 1, () => page(filter({ text: 'lake ' }))],
+    ['two common terms', 50, () => page(filter({ text: 'quiet cabin ' }))],
+    ['term and box', 50, (luck) => page(filter({ text: 'lake', bounds: cityBox(luck) }))],
+    ['typo', 50, (luck) => page(filter({ text: `${luck.pick(rareWords).replace(/(.)(.)$/, '$2$1')} ` }))],
+    ['prefix of two letters', 50, (luck) => page(filter({ text: luck.pick(['la', 'mo', 'ca', 'qu', 'ob']) }))],
+    ['prefix of five letters', 50, (luck) => page(filter({ text: luck.pick(rareWords).slice(0, 5) }))],
+    [
+      'city by name',
+      50,
+      (luck) => {
+        const [city, state] = bigCity(luck)
+        return page(filter({ items: [condition('city', 'equals', city), condition('state', 'equals', state)] }))
+      },
+    ],
+    ['small city by name', 50, () => page(filter({ items: [condition('city', 'equals', 'Albany')] }))],
+    ['state by name', 50, (luck) => page(filter({ items: [condition('state', 'equals', bigCity(luck)[1])] }))],
+    [
+      'name begins with',
+      50,
+      (luck) =>
+        page(filter({ items: [condition('name', 'startsWith', luck.pick(['quiet l', 'golden castle', 'zzz']))] })),
+    ],
+    [
+      'name contains',
+      50,
+      (luck) => page(filter({ items: [condition('name', 'contains', luck.pick(['yurt', 'lake h']))] })),
+    ],
+    [
+      'price range',
+      50,
+      (luck) => page(filter({ items: [condition('currentRate', 'greaterThan', 150_000 + luck.int(50_000))] })),
+    ],
+    [
+      'either of two',
+      50,
+      (luck) =>
+        page(
+          filter({
+            logic: 'or',
+            items: [
+              condition('amenities', 'contains', luck.pick(rareAmenities)),
+              condition('city', 'equals', 'Albany'),
+            ],
+          }),
+        ),
+    ],
+    ['near', 50, (luck) => page(around(luck, 5))],
+    ['near, wide', 50, (luck) => page(around(luck, 50))],
+    ['keyset at depth', 1, () => page(emptyFilter, deepRank)],
+    ['keyset at depth, by price', 50, () => page(byRate('asc'), deepRate)],
+    ['by price, lowest first', 50, () => page(byRate('asc'))],
+    ['by price, highest first', 50, () => page(byRate('desc'))],
+    [
+      'by price in a box',
+      50,
+      (luck) => page(filter({ bounds: cityBox(luck), sort: [{ field: 'currentRate', direction: 'asc' }] })),
+    ],
+    ...sortings.flatMap((field) =>
+      (['asc', 'desc'] as const).map(
+        (direction): Kind => [`by ${field}, ${direction}`, 50, () => page(filter({ sort: [{ field, direction }] }))],
+      ),
+    ),
+    ['page 400 by number', 50, () => searchPublic(reader, emptyFilter, { limit: 24, skip: 399 * 24 })],
+    ['facets of a box', 50, (luck) => where(box(luck)).then((asked) => facetsOf(reader, asked))],
+    ['facets of everything', 50, () => where(emptyFilter).then((asked) => facetsOf(reader, asked))],
+    [
+      'clusters of the country',
+      50,
+      () =>
+        where(filter({ bounds: country })).then((asked) => clustersOf(reader, filter({ bounds: country }), asked, 3)),
+    ],
+    [
+      'clusters of a city',
+      50,
+      (luck) => {
+        const asked = box(luck)
+        return where(asked).then((conditions) => clustersOf(reader, asked, conditions, 11))
+      },
+    ],
+    [
+      'clusters of a filter',
+      50,
+      () => {
+        const asked = filter({ bounds: country, items: [condition('amenities', 'contains', 'Pool')] })
+        return where(asked).then((conditions) => clustersOf(reader, asked, conditions, 4))
+      },
+    ],
+  ]
+}
+
+const measure = async (work: Work, times: number): Promise<number[]> => {
+  for (let round = 0; round < 12; round++) await work(chance(round))
+  const spent: number[] = []
+  const giveUp = performance.now() + 8000
+  for (let round = 0; round < times && performance.now() < giveUp; round++) {
+    const luck = chance(1000 + round)
+    const began = performance.now()
+    await work(luck)
+    spent.push(performance.now() - began)
+  }
+  return spent
+}
+
+/** p95 of every kind, against the targets for a million stays. */
+export const benchSearch = async (databaseUrl: string, only?: string): Promise<Row[]> => {
+  const reader = createReader(databaseUrl)
+  const rows: Row[] = []
+  for (const [what, target, work] of await kindsOf(reader)) {
+    if (only && !what.includes(only)) continue
+    const spent = await measure(work, 150)
+    const p95 = percentile(spent, 0.95)
+    rows.push({
+      what,
+      value: p95,
+      unit: 'ms p95',
+      target: `≤ ${target}`,
+      met: p95 <= target,
+      more: { p50: percentile(spent, 0.5) },
+    })
+  }
+  await reader.close()
+  return rows
+}

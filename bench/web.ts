@@ -1,0 +1,60 @@
+/** The pages: how much JavaScript a first visit loads, by route, from the build's manifest. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Row } from './report.ts'
+
+const build = join(import.meta.dirname, '../apps/web/build')
+const FIRST_LOAD_KB = 135
+
+type Route = { id: string; parentId?: string; module: string; imports?: string[] }
+type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
+
+/** The manifest that the browser gets: which files each route needs. */
+const readManifest = (): Manifest | null => {
+  const [file] = globSync('client/assets/manifest-*.js', { cwd: build })
+  if (!file) return null
+  const written = readFileSync(join(build, file), 'utf8')
+  return JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1)) as Manifest
+}
+
+const sizes = new Map<string, number>()
+const gzippedKb = (address: string): number => {
+  const file = join(build, 'client', address)
+  if (!sizes.has(file)) sizes.set(file, existsSync(file) ? gzipSync(readFileSync(file)).length / 1024 : 0)
+  return sizes.get(file) ?? 0
+}
+
+const filesOf = ({ entry, routes }: Manifest, route: Route): string[] => {
+  const files = new Set([entry.module, ...entry.imports])
+  for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+    for (const file of [at.module, ...(at.imports ?? [])]) files.add(file)
+  return [...files]
+}
+
+/** kB gzipped of every route, the heaviest first; nothing where the pages are not built. */
+const bundleSizes = (): Row[] => {
+  const manifest = readManifest()
+  if (!manifest) return []
+  return Object.values(manifest.routes)
+    .filter((route) => route.id !== 'root')
+    .map((route) => {
+      const files = filesOf(manifest, route)
+      const value = files.reduce((sum, file) => sum + gzippedKb(file), 0)
+      return {
+        what: route.id.replace(/^routes\//, ''),
+        value,
+        unit: 'kB gz',
+        target: `≤ ${FIRST_LOAD_KB}`,
+        met: value <= FIRST_LOAD_KB,
+        more: { files: files.length },
+      }
+    })
+    .sort((a, b) => b.value - a.value)
+}
+
+export const benchWeb = async (): Promise<Row[]> => {
+  const rows = bundleSizes()
+  if (rows.length === 0) console.log('  The pages are not built: `npm start` builds them.')
+  return rows
+}
