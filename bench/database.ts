@@ -33,7 +33,11 @@ const named = (url: string, name: string): string => {
 const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(named(url, 'postgres'))
   await client.connect()
-  return work(client).finally(() => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The address of a database with `count` stays. */

@@ -1,6 +1,6 @@
 /** One table on the screen, one dated line of JSON in `results/`. */
 import { appendFileSync, mkdirSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 export type Row = {
@@ -15,7 +15,7 @@ export type Row = {
 }
 
 /** `figures` with two or three digits that mean something. */
-export const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
+const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 
 export const print = (title: string, rows: readonly Row[]): void => {
   const cells = rows.map((row) => [
@@ -42,7 +42,11 @@ export const print = (title: string, rows: readonly Row[]): void => {
 export const keep = (name: string, conditions: object, rows: readonly Row[]): void => {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
-  const machine = { node: process.version, cpus: cpus().length, cpu: cpus()[0]?.model.trim() }
+  // With more to do than processors the absolute figures say little; the ratios hold.
+  const load = rounded(loadavg()[0] ?? 0)
+  if (load > cpus().length + 1)
+    console.log(`The machine is busy with other things as well (load ${load}): look at ratios alone.`)
+  const machine = { node: process.version, cpus: cpus().length, cpu: cpus()[0]?.model.trim(), load }
   appendFileSync(
     join(folder, `${name}.jsonl`),
     `${JSON.stringify({ at: new Date().toISOString(), ...machine, ...conditions, rows })}\n`,

@@ -26,7 +26,6 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const name = ownName('Ferry House')
   await newHost(page)
   await page.getByRole('link', { name: 'New stay' }).first().click()
@@ -274,8 +273,7 @@ test('who may not moderate or manage is told so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This door is closed to you' })).toBeVisible()
 })
 
-test('axe finds nothing on the host’s pages @phone', async ({ page }) => {
-  test.setTimeout(120_000)
+test('axe finds nothing on the host’s pages', async ({ page }) => {
   await page.goto('/host')
   await expectNoAxeViolations(page)
   const hosting = await newHost(page)

@@ -78,4 +78,4 @@ await pool.query(
 )
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((app.server.address() as AddressInfo).port)
-process.once('SIGTERM', () => Promise.all([app.close(), reader.close(), db.destroy()]).then(() => process.exit(0)))
+process.once('SIGTERM', () => void Promise.all([app.close(), reader.close(), db.destroy()]).then(() => process.exit(0)))
