@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const DEMO_PASSWORD = 'lodestay-demo'
+const DEMO_PASSWORD = 'lodestay-demo'
 export type DemoAccount = 'traveler' | 'host' | 'manager' | 'employee' | 'admin'
 
 let made = 0

@@ -33,6 +33,8 @@ export default async function handleRequest(
       </DocumentFactsContext>,
       {
         nonce,
+        // Nothing that is ready leaves later than the rest: moving it into its place would take a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true
           // The timer holds the whole render in memory, so it goes as soon as the page is out.

@@ -11,14 +11,22 @@ export type SplicedPage = {
   readonly bytes: number
 }
 
+/** How far back deflate can refer. */
+const WINDOW = 32 * 1024
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const lastBlock = Buffer.from([3, 0])
 
 export function splicePage(html: string, placeholder: string): SplicedPage {
   const pieces = html.split(placeholder).map((piece) => Buffer.from(piece))
-  // A full flush ends the piece on a byte and lets nothing later refer back into it.
-  const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
-  const deflated = pieces.map((piece) => (piece.length === 0 ? piece : deflateRawSync(piece, flush)))
+  // A full flush ends the piece on a byte. What came before it is its dictionary: the data at a page's end says much of
+  // its text again. Where a nonce will stand, the dictionary has bytes that no text has, so that nothing refers to them.
+  const gap = Buffer.alloc(Buffer.byteLength(placeholder))
+  let before = Buffer.alloc(0)
+  const deflated = pieces.map((piece) => {
+    const options = { level: 9, finishFlush: constants.Z_FULL_FLUSH, ...(before.length > 0 && { dictionary: before }) }
+    before = Buffer.concat([before, piece, gap]).subarray(-WINDOW)
+    return piece.length === 0 ? piece : deflateRawSync(piece, options)
+  })
   return { pieces, deflated, bytes: [...pieces, ...deflated].reduce((sum, piece) => sum + piece.length, 0) }
 }
 

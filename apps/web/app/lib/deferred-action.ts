@@ -8,7 +8,7 @@ type Deferred = {
   readonly onUndo: () => void
 }
 
-export const UNDO_MS = 5_000
+const UNDO_MS = 5_000
 let pending: { finish: () => void; undo: () => void } | null = null
 
 /**

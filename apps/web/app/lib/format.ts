@@ -9,9 +9,6 @@ const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFrac
 /** Integer US cents as money: 21500 → '$215', 21550 → '$215.50'. */
 export const money = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
 
-/** Always with cents, for invoices and sums that stand under each other. */
-export const exactMoney = (cents: number): string => dollarsAndCents.format(cents / 100)
-
 export const number = (value: number): string => whole.format(value)
 export const compactNumber = (value: number): string => compact.format(value)
 
@@ -25,7 +22,6 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
-const weekDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 const moment = dayFormat({
   month: 'short',
   day: 'numeric',
@@ -34,9 +30,6 @@ const moment = dayFormat({
   minute: '2-digit',
   timeZoneName: 'short',
 })
-
-export const date = (day: string | number | Date): string => fullDay.format(asDate(day))
-export const dayWithWeekday = (day: string | number | Date): string => weekDay.format(asDate(day))
 
 /** A moment with its zone. The zone is UTC until a page knows the reader's. */
 export const dateTime = (time: string | number | Date): string => moment.format(asDate(time))
@@ -66,13 +59,6 @@ export function ago(time: string | number | Date, now: number): string {
   const difference = asDate(time).getTime() - now
   const step = steps.find(([, size]) => Math.abs(difference) >= size)
   return step ? relative.format(Math.round(difference / step[1]), step[0]) : 'just now'
-}
-
-const KM_PER_MILE = 1.609344
-/** Kilometres as miles, the way people say them: '0.4 mi', '12 mi'. */
-export function distance(km: number): string {
-  const miles = km / KM_PER_MILE
-  return `${miles < 10 ? Number(miles.toFixed(1)) : Math.round(miles)} mi`
 }
 
 /** File sizes: '776 kB', '2.4 MB'. */

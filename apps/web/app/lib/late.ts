@@ -24,6 +24,7 @@ export function late<Props>(load: () => Promise<Loaded<Props>>): LazyExoticCompo
     }),
   )
   // What is there already must not suspend: React asks a lazy part by `then`, and takes an answer at once as well.
+  // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it
   const atOnce = { then: (take: (module: Loaded<Props>) => void) => loaded && take(loaded) }
   return lazy(() => atOnce as unknown as Promise<Loaded<Props>>)
 }

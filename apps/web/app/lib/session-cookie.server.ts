@@ -1,4 +1,4 @@
-export const SESSION_COOKIE = 'lodestay_session'
+const SESSION_COOKIE = 'lodestay_session'
 const REMEMBER_COOKIE = 'lodestay_remember'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 

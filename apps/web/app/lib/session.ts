@@ -7,8 +7,6 @@ import { isExpired, tokenTimes } from './token.ts'
 const KEYS = {
   token: 'lodestay.token',
   remember: 'lodestay.remember',
-  organization: 'lodestay.organization',
-  stay: 'lodestay.stay',
 } as const
 const TOKEN_URL = '/api/auth/token'
 const SIGN_OUT_URL = '/api/auth/sign-out'
@@ -23,19 +21,10 @@ type State = 'loading' | 'signed-in' | 'signed-out'
 let state: State = 'loading'
 let renewing: Promise<string | null> | undefined
 let channel: BroadcastChannel | undefined
-const listeners = new Set<(state: State) => void>()
 
 const setState = (next: State): void => {
-  if (state === next) return
   state = next
-  for (const listener of listeners) listener(next)
 }
-/** Calls back at every change between signed in and out; gives the way to stop. */
-export function onSessionChange(listener: (state: State) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const remembered = (): boolean => localStorage.getItem(KEYS.remember) === '1'
 const storedToken = (): string | null => sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
 
@@ -62,14 +51,6 @@ async function sync(token: string, remember: boolean): Promise<void> {
     body: JSON.stringify({ token, remember }),
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   }).catch(() => undefined)
-}
-
-/** Takes the token of a sign-in that happened in the browser. */
-export async function acceptToken(token: string, { remember }: { remember: boolean }): Promise<void> {
-  store(token, remember)
-  setState('signed-in')
-  await sync(token, remember)
-  channel?.postMessage('signed-in')
 }
 
 /** Asks the identity service for a fresh token, once for all who wait. Null: its session has ended. */
@@ -147,16 +128,4 @@ export async function signOut(): Promise<void> {
   ])
   channel?.postMessage('signed-out')
   location.assign('/')
-}
-
-/** The organization and the stay that the person works with. They narrow calls by header and end with the session. */
-export const selection = {
-  get: (): { organization: string | null; stay: string | null } => ({
-    organization: localStorage.getItem(KEYS.organization),
-    stay: localStorage.getItem(KEYS.stay),
-  }),
-  set(kind: 'organization' | 'stay', id: string | null): void {
-    if (id) localStorage.setItem(KEYS[kind], id)
-    else localStorage.removeItem(KEYS[kind])
-  },
 }

@@ -2,7 +2,7 @@ import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { LateSearchBar } from '../features/search/late-search-bar.tsx'
 import { cardView } from '../features/stays/card-view.server.ts'
-import { StayCard } from '../features/stays/stay-card.tsx'
+import { LateStayCard } from '../features/stays/late-stay-card.tsx'
 import { type ApiClient, answer } from '../lib/api.ts'
 import { count } from '../lib/format.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
@@ -101,7 +101,7 @@ export default function Home({ loaderData: { stays, regions, cities, today } }: 
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
-                <StayCard stay={stay} priority={index < 2} />
+                <LateStayCard stay={stay} priority={index < 2} />
               </li>
             ))}
           </ul>

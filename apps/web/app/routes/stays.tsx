@@ -1,8 +1,9 @@
 import { data, Link, redirect } from 'react-router'
+import { activeFilters } from '../features/search/active-filters.ts'
 import { LateFilterForm } from '../features/search/late-filter-form.tsx'
 import { facetsOf, findStays, loosen, resolvePlace } from '../features/search/search.server.ts'
 import { type FoundStays, SearchPage, titleOf } from '../features/search/search-page.tsx'
-import { activeFilters, changed, readSearch, searchPath } from '../features/search/search-url.ts'
+import { changed, readSearch, searchPath } from '../features/search/search-url.ts'
 import { cardView } from '../features/stays/card-view.server.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -37,17 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: context.get(requestContext).mapTiles,
     today: new Date().toISOString().slice(0, 10),
   }
-  return data({ ...result, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
+  // Only the plain list is for search engines; every other one is somebody's own.
+  const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
+  return data({ ...result, plain, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const search = loaderData?.search ?? {}
-  const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
   return pageMeta(matches, {
     title: titleOf(search),
     description:
       'Search cabins, lofts and lake houses by place, dates and what matters to you, on one page with the map.',
-    ...(plain ? { path: paths.stays() } : { noIndex: true }),
+    ...(loaderData?.plain ? { path: paths.stays() } : { noIndex: true }),
   })
 }
 

@@ -1,5 +1,5 @@
 /** A pine's outline: three skirts on a trunk, its foot at (x, y), `h` high. */
-export function pine(x: number, y: number, h: number): string {
+function pine(x: number, y: number, h: number): string {
   const w = h * 0.21
   const n = (value: number): string => value.toFixed(1)
   const skirt = (top: number, bottom: number, half: number): string =>

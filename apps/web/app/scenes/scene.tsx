@@ -4,7 +4,7 @@ export type HorizonKind = 'lake' | 'coast' | 'mountains' | 'desert' | 'forest' |
 export type ErrorSceneKind = 'lost' | 'closed' | 'dark'
 
 /** The drawn scenes come from one sprite, so that none of their lines weighs on a script. */
-export const SCENES = '/scenes.svg?v=1'
+const SCENES = '/scenes.svg?v=1'
 
 type Props = { readonly className?: string }
 

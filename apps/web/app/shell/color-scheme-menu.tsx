@@ -5,7 +5,7 @@ import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-s
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
-export const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }[] = [
+const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }[] = [
   { value: 'light', label: 'Light', icon: light },
   { value: 'dark', label: 'Dark', icon: dark },
   { value: 'system', label: 'As the device', icon: computer },

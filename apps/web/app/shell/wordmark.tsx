@@ -1,7 +1,7 @@
 import { useBrand } from '../lib/root-data.ts'
 
 /** A house with a lodestar in it: the place that you can steer by. */
-export const BrandMark = ({ size = 30 }: { size?: number }) => (
+const BrandMark = ({ size = 30 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
     <path
       className="fill-action"

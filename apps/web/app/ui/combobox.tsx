@@ -24,6 +24,8 @@ type MultiProps = Common & {
   readonly onValueChange: (value: ComboboxOption[]) => void
   /** No more than this many. */
   readonly limit?: number
+  /** Takes what was typed as it is: on Enter without a mark, and when the field is left. */
+  readonly onCreate?: (text: string) => void
 }
 
 const WAIT_MS = 200
@@ -166,6 +168,7 @@ export function MultiCombobox({
   disabled,
   id,
   limit,
+  onCreate,
   ...texts
 }: MultiProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -189,6 +192,10 @@ export function MultiCombobox({
     },
   })
   const label = typeof texts.label === 'string' ? texts.label : 'Choices'
+  const create = (): void => {
+    const text = typed?.trim()
+    if (text && !full) onCreate?.(text)
+  }
   return (
     <Field {...texts} {...(id && { id })}>
       {(control) => (
@@ -233,9 +240,16 @@ export function MultiCombobox({
             onKeyDown={(event) => {
               const last = value.at(-1)
               if (event.key === 'Backspace' && !typed && last) onValueChange(without(last))
-              else inputProps.onKeyDown(event)
+              else if (onCreate && event.key === 'Enter' && typed && !inputProps['aria-activedescendant']) {
+                event.preventDefault()
+                create()
+                setTyped('')
+              } else inputProps.onKeyDown(event)
             }}
-            onBlur={() => setTyped(null)}
+            onBlur={() => {
+              create()
+              setTyped(null)
+            }}
             className="min-h-8 min-w-24 flex-1 bg-transparent px-1 outline-none"
           />
           {list({

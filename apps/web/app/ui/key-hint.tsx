@@ -1,7 +1,8 @@
 /** The keys of a shortcut, for people who work with the keyboard. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
-    <span className="inline-flex gap-1">
+    // Keys are of no use to a thumb.
+    <span className="inline-flex gap-1 pointer-coarse:hidden">
       {keys.map((key) => (
         <kbd
           key={key}

@@ -123,8 +123,3 @@ export function MenuLink({ icon, danger, children, to }: ItemLook & { to: string
 }
 
 export const MenuSeparator = () => <hr className="my-1.5 border-line" />
-export const MenuHeading = ({ children }: { children: ReactNode }) => (
-  <p className="eyebrow px-3 pt-2 pb-1" role="presentation">
-    {children}
-  </p>
-)

@@ -16,7 +16,7 @@ const asTyped = (cents: number | null): string =>
   cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
 
 /** Reads '1,250.5' as 125050; null where it is not an amount. */
-export function parseCents(text: string): number | null {
+function parseCents(text: string): number | null {
   const plain = text.replaceAll(/[$,\s]/g, '')
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null
   const [dollars = '0', cents = ''] = plain.split('.')

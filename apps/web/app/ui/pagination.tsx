@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** First, last, and what is around the current page; gaps are null. */
-export function pagesAround(page: number, total: number): (number | null)[] {
+function pagesAround(page: number, total: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, total].filter((one) => one >= 1 && one <= total)
   return [...new Set(near)].flatMap((one, index, all) => {
     const gap = one - (all[index - 1] ?? 0)

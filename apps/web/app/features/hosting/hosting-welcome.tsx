@@ -17,11 +17,11 @@ export function HostingWelcome({ signedIn, children }: { signedIn: boolean; chil
     <div className="page-column grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <p className="eyebrow">For hosts</p>
-        <h1 className="mt-2 max-w-xl text-hero">Show your place to people who will love it</h1>
+        <h1 className="mt-3 max-w-xl text-hero">Show your place to people who will love it</h1>
         <dl className="mt-9 flex max-w-xl flex-col gap-6">
           {reasons.map(([title, text]) => (
             <div key={title} className="border-l-2 border-action-line pl-5">
-              <dt className="font-serif text-xl">{title}</dt>
+              <dt className="font-serif text-xl font-medium tracking-tight">{title}</dt>
               <dd className="mt-1 text-ink-soft">{text}</dd>
             </div>
           ))}

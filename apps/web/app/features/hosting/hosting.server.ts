@@ -5,7 +5,7 @@ import { type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
 const MOST = 100
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 /** What a person may do with the stays of an organization. */
 export const stayRights = (actor: Actor, organizationId: string) => ({

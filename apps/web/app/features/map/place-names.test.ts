@@ -28,7 +28,7 @@ test('a city stands in the middle of its stays, a quarter too, a landscape nowhe
     card('Carmel', 'The Coast', [36, -121]),
     card('Nowhere', '', null),
   ])
-  expect(names.map(({ text, at }) => [text, at[0]])).toEqual([
+  expect(names.map(({ text, at }) => [text, Number(at[0].toFixed(3))])).toEqual([
     ['Boston', 42.01],
     ['Mendocino', 39],
     ['Carmel', 36],

@@ -246,7 +246,14 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   }
   const fit = (box: L.LatLngBoundsExpression, padding: number): void => {
     byHand = false
-    map.fitBounds(box, { padding: [padding, padding], maxZoom: 15, animate: false })
+    // On phones the words of the search lie over its top, and the list, half open, over its lower half.
+    const covered = padding > 0 && window.matchMedia('(width < 56.25rem)').matches && element.closest('.search-page')
+    map.fitBounds(box, {
+      paddingTopLeft: [padding, covered ? padding + 56 : padding],
+      paddingBottomRight: [padding, covered ? element.clientHeight * 0.55 : padding],
+      maxZoom: 15,
+      animate: false,
+    })
   }
   const goToResults = async (about: string): Promise<void> => {
     const { signal } = new AbortController()

@@ -98,7 +98,7 @@ export function RejectForm({ errors: sent, kept, disabledReason, onReject }: Pro
       <Button type="submit" variant="danger" wide disabledReason={disabledReason}>
         Reject
       </Button>
-      <p className="text-center text-xs text-ink-faint max-sm:hidden">
+      <p className="text-center text-xs text-ink-faint pointer-coarse:hidden">
         <KeyHint keys={['r']} /> goes to the category
       </p>
     </Form>

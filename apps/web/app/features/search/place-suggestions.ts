@@ -42,7 +42,7 @@ export async function suggestPlaces(text: string, signal: AbortSignal): Promise<
 }
 
 /** The places that were searched last on this device. */
-export function recentPlaces(): readonly string[] {
+function recentPlaces(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : []

@@ -15,12 +15,16 @@ import { announce } from '../../ui/live-region.tsx'
 import type { MapTiles } from '../map/map-frame.ts'
 import type { CardView } from '../stays/stay-card.tsx'
 import { LateSearchBar } from './late-search-bar.tsx'
-import { PhoneSearch } from './phone-search.tsx'
-import { Results, type ResultsPage } from './results.tsx'
+import type { ResultsPage } from './results.tsx'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
-import { ActiveChips, FilterButton, SortMenu } from './toolbar.tsx'
 
+// The list is links and forms until its script is there, which need not keep the page waiting.
+const Results = late(() => import('./results.tsx').then((module) => ({ default: module.Results })))
+const PhoneSearch = late(() => import('./phone-search.tsx').then((module) => ({ default: module.PhoneSearch })))
+const ActiveChips = late(() => import('./toolbar.tsx').then((module) => ({ default: module.ActiveChips })))
+const FilterButton = late(() => import('./toolbar.tsx').then((module) => ({ default: module.FilterButton })))
+const SortMenu = late(() => import('./toolbar.tsx').then((module) => ({ default: module.SortMenu })))
 const Nothing = late(() => import('./nothing.tsx'))
 const ResultsMap = lazy(() => import('../map/results-map.tsx'))
 
@@ -83,9 +87,13 @@ export function SearchPage({ found }: { found: FoundStays }) {
         <LateSearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
       </div>
       <div className="fixed inset-x-0 top-(--header-height) z-20 flex items-center gap-2 px-3 pt-2.5 lg:hidden">
-        <PhoneSearch search={search} words={words} keep={keep} today={today} />
+        <Suspense>
+          <PhoneSearch search={search} words={words} keep={keep} today={today} />
+        </Suspense>
         <span className="rounded-full shadow-lift">
-          <FilterButton search={search} />
+          <Suspense>
+            <FilterButton search={search} />
+          </Suspense>
         </span>
       </div>
       <div className={cx('lg:mt-5', withMap && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,43%)] lg:gap-6')}>
@@ -95,9 +103,13 @@ export function SearchPage({ found }: { found: FoundStays }) {
               <div className="flex items-center justify-between gap-3">
                 <h1 className="text-lg lg:text-2xl">{heading}</h1>
                 <div className="flex shrink-0 items-center gap-2">
-                  <SortMenu search={search} />
+                  <Suspense>
+                    <SortMenu search={search} />
+                  </Suspense>
                   <span className="flex items-center gap-2 max-lg:hidden">
-                    <FilterButton search={search} />
+                    <Suspense>
+                      <FilterButton search={search} />
+                    </Suspense>
                     <ButtonLink
                       to={searchPath(changed(search, { view: withMap ? 'list' : undefined }))}
                       preventScrollReset
@@ -116,21 +128,23 @@ export function SearchPage({ found }: { found: FoundStays }) {
           }
         >
           <div className="flex flex-col gap-5 pb-10">
-            <ActiveChips search={search} />
-            {page.cards.length > 0 ? (
-              <Results
-                key={address}
-                search={search}
-                first={page}
-                wide={!withMap}
-                pending={pending}
-                onCards={setCards}
-              />
-            ) : (
-              <Suspense>
+            <Suspense>
+              <ActiveChips search={search} />
+            </Suspense>
+            <Suspense>
+              {page.cards.length > 0 ? (
+                <Results
+                  key={address}
+                  search={search}
+                  first={page}
+                  wide={!withMap}
+                  pending={pending}
+                  onCards={setCards}
+                />
+              ) : (
                 <Nothing loosening={found.loosening} />
-              </Suspense>
-            )}
+              )}
+            </Suspense>
           </div>
         </Pane>
         {withMap && (
@@ -188,7 +202,7 @@ function Corrected({ corrections }: { corrections: Readonly<Record<string, strin
 }
 
 /** The words of the search bar. */
-export const wordsOf = (search: Search) => ({
+const wordsOf = (search: Search) => ({
   place: placeLabel(search),
   start: search.start ?? '',
   end: search.end ?? '',
@@ -197,7 +211,7 @@ export const wordsOf = (search: Search) => ({
 })
 
 /** What another search from the bar leaves as it is. */
-export const keptOf = (search: Search) => {
+const keptOf = (search: Search) => {
   const {
     place: _p,
     city: _c,

@@ -1,6 +1,7 @@
 import { emptyFilter, parseFilter, stayFilterFields } from '@lodestay/domain'
 import { expect, test } from 'vitest'
-import { activeFilters, changed, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
+import { activeFilters } from './active-filters.ts'
+import { changed, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
 
 const read = (query: string): Search => readSearch(new URLSearchParams(query))
 const roundTrip = (search: Search): Search => readSearch(new URL(searchPath(search), 'http://x.invalid').searchParams)

@@ -1,6 +1,7 @@
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { askFacets, type Facets } from './facets.ts'
-import { type ActiveFilter, activeFilters, changed, filterParameter, type Search } from './search-url.ts'
+import { changed, filterParameter, type Search } from './search-url.ts'
 
 /** Finds out what a typed place is: a city or region with stays of that name, else words to look for. */
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
-import { activeFilters, changed, countInForm, type Search, type SortName, searchPath, sorts } from './search-url.ts'
+import { activeFilters, countInForm } from './active-filters.ts'
+import { changed, type Search, type SortName, searchPath, sorts } from './search-url.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx')
 const FilterDrawer = lazy(loadDrawer)

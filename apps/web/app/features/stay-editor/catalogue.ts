@@ -20,7 +20,7 @@ async function loadCatalogue(type: AttributeType): Promise<readonly string[]> {
 }
 
 /** The names of one type of attribute, the commonest first; asked for once, when somebody first types there. */
-export function catalogueOf(type: AttributeType): Promise<readonly string[]> {
+function catalogueOf(type: AttributeType): Promise<readonly string[]> {
   const known = catalogues.get(type)
   if (known) return known
   const asked = loadCatalogue(type).catch((error: unknown) => {

@@ -8,7 +8,7 @@ const canonical = (value: unknown): string =>
       : inner,
   )
 
-export const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
+const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
 
 /** Names of the fields in which two drafts differ. */
 export const differingFields = (before: WholeStayFields, after: WholeStayFields): StayField[] =>

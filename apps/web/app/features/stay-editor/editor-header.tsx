@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SavedIndicator } from '../../ui/saved-indicator.tsx'
-import { RevisionBadge } from '../hosting/revision-badge.tsx'
+import { RevisionBadge } from '../stay-preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 import type { DraftState } from './draft-store.ts'
 

@@ -44,6 +44,7 @@ export function NamesField({ path, label, hint, type, limit, placeholder, free =
         limit={limit}
         search={search}
         value={value.map(asOption)}
+        onCreate={free ? (text) => !value.includes(text) && set([...value, text]) : undefined}
         onValueChange={(chosen) => {
           set(chosen.map((option) => (option.value.startsWith(ADD) ? option.value.slice(1) : option.value)))
           touch()

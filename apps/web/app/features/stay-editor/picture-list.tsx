@@ -2,6 +2,7 @@ import type { WholeStayFields } from '@lodestay/domain/stay'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import handle from '@material-symbols/svg-400/rounded/drag_indicator.svg?path'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,11 +50,9 @@ export function PictureList() {
         event.key === 'Home' ? 0 : event.key === 'End' ? media.length - 1 : index + (steps[event.key] ?? Number.NaN)
       if (Number.isNaN(to)) return
       event.preventDefault()
-      move(url, to)
-      // The row moved; the focus goes with it.
-      requestAnimationFrame(() =>
-        list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(url)}"]`)?.focus(),
-      )
+      // The row moves now, so that the focus can go with it.
+      flushSync(() => move(url, to))
+      list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(url)}"]`)?.focus()
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return

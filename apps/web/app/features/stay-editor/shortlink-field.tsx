@@ -25,7 +25,7 @@ function useAvailability(shortlink: string, stayId: string): Standing {
       return setStanding(problem ? { state: 'refused', reason: problem } : { state: 'unknown' })
     setStanding({ state: 'asking' })
     const stop = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async (): Promise<void> => {
       const api = await callPlatform()
       const params = { path: { value: shortlink }, query: { stayId } }
       await answer(api.GET('/api/stays/shortlink/{value}/is-valid', { params, signal: stop.signal })).then(
@@ -33,7 +33,8 @@ function useAvailability(shortlink: string, stayId: string): Standing {
           setStanding(isValid ? { state: 'free' } : { state: 'refused', reason: reason ?? 'Shortlink is taken.' }),
         () => !stop.signal.aborted && setStanding({ state: 'unknown' }),
       )
-    }, WAIT_MS)
+    }
+    const timer = setTimeout(() => void ask(), WAIT_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -12,12 +12,12 @@ export type BookableStay = {
 }
 
 /** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
-const wayOut = (stay: BookableStay, partner: string, preview: boolean): string =>
+export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string =>
   preview
     ? (stay.bookingLinks[partner] ?? '')
     : `/go/${encodeURIComponent(stay.id)}/${encodeURIComponent(partner)}?from=stay-page`
 
-const wordsFor = (partner: string): string =>
+export const wordsFor = (partner: string): string =>
   /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
 
 function BookingLink({
@@ -48,7 +48,7 @@ function BookingLink({
   )
 }
 
-export function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
+function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
   const { currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
   if (rate === null) return <p className={cx('text-ink-soft', className)}>The rate stands on the booking page.</p>
@@ -84,37 +84,5 @@ export function BookingPanel({ stay, preview, id }: { stay: BookableStay; previe
         You book with the host, on their own page: dates, final price and payment are there. We add no fee.
       </p>
     </section>
-  )
-}
-
-/** The same step within a thumb's reach. It leaves where the page ends. */
-export function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
-  const partners = Object.keys(stay.bookingLinks)
-  const [only] = partners
-  const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
-  if (!only) return null
-  return (
-    <div className="sticky bottom-(--bottom-bar-height) z-20 -mx-[clamp(1rem,4vw,3rem)] mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper/96 px-[clamp(1rem,4vw,3rem)] py-2.5 backdrop-blur-md lg:hidden">
-      <p className="min-w-0 text-sm leading-tight">
-        {stay.currentRate === null ? (
-          <span className="text-ink-soft">Rate on the booking page</span>
-        ) : (
-          <>
-            <span className="text-lg font-semibold tabular-nums">{money(stay.currentRate)}</span>
-            <span className="block text-xs text-ink-soft">a night</span>
-          </>
-        )}
-      </p>
-      {partners.length === 1 ? (
-        <a href={wayOut(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
-          {wordsFor(only)}
-          <span className="sr-only">, opens in a new tab</span>
-        </a>
-      ) : (
-        <a href="#book" className={look}>
-          Where to book
-        </a>
-      )}
-    </div>
   )
 }

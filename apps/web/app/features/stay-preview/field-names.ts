@@ -1,7 +1,7 @@
 import type { StayField } from '@lodestay/domain/stay'
 
 /** What the fields of a stay are called where people read about them. */
-export const fieldNames: Readonly<Record<StayField, string>> = {
+const fieldNames: Readonly<Record<StayField, string>> = {
   name: 'Name',
   shortlink: 'Shortlink',
   description: 'Description',

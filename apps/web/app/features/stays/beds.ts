@@ -15,3 +15,6 @@ export const bedWords = (beds: readonly Bed[]): string =>
     .filter((bed) => bed.quantity !== 0)
     .map(bedName)
     .join(', ')
+
+export const bedsOf = ({ bedInfo }: Pick<Stay, 'bedInfo'>): number =>
+  bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)

@@ -3,7 +3,7 @@ import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?pa
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { compactNumber, count, money } from '../../lib/format.ts'
+import { compactNumber, money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { CardPictures } from './card-pictures.tsx'
+import { roomLine } from './room-line.ts'
 
 const QuickLook = lazy(() => import('./quick-look.tsx'))
 
@@ -52,16 +53,6 @@ type Props = {
 }
 
 const gridSizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84rem) 31vw, 26rem'
-
-/** What fits into one line under a name: 'Sleeps 4 · 2 bedrooms · 3 beds'. */
-export const roomLine = ({ capacity, bedrooms, beds }: Pick<CardView, 'capacity' | 'bedrooms' | 'beds'>): string =>
-  [
-    capacity !== null && count(capacity, 'guest'),
-    bedrooms === 0 ? 'Studio' : bedrooms !== null && count(bedrooms, 'bedroom'),
-    beds > 0 && count(beds, 'bed'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 /** A stay on a list. Its picture and its name lead to its page; it opens a little in place as well. */
 export function StayCard({

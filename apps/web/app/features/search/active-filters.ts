@@ -1,0 +1,35 @@
+import { dateRange, money } from '../../lib/format.ts'
+import { changed, type ListName, lists, placeLabel, type Search } from './search-url.ts'
+
+export type ActiveFilter = { readonly key: string; readonly label: string; readonly without: Search }
+
+const price = (min: number | undefined, max: number | undefined): string => {
+  if (max === undefined) return `From ${money((min ?? 0) * 100)}`
+  return min ? `${money(min * 100)} – ${money(max * 100)}` : `Up to ${money(max * 100)}`
+}
+
+/** Everything that narrows a search, each with its words and the search without it. */
+export function activeFilters(search: Search): readonly ActiveFilter[] {
+  const { text: words, start, end, guests, bedrooms, min, max, bounds } = search
+  const place = placeLabel(search)
+  const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
+    label ? [{ key, label, without: changed(search, less) }] : []
+  return [
+    ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
+    ...one('text', words && `“${words}”`, { text: undefined }),
+    ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined }),
+    ...one('guests', guests !== undefined && `${guests}+ guests`, { guests: undefined }),
+    ...one('bedrooms', bedrooms !== undefined && `${bedrooms}+ bedrooms`, { bedrooms: undefined }),
+    ...one('rate', (min !== undefined || max !== undefined) && price(min, max), { min: undefined, max: undefined }),
+    ...(Object.keys(lists) as ListName[]).flatMap((key) =>
+      (search[key] ?? []).flatMap((value) =>
+        one(`${key}:${value}`, value, { [key]: search[key]?.filter((other) => other !== value) }),
+      ),
+    ),
+    ...one('bounds', bounds && 'This part of the map', { bounds: undefined }),
+  ]
+}
+
+/** The number beside 'Filters': what the form of filters holds, not the search bar's own words. */
+export const countInForm = (search: Search): number =>
+  activeFilters(search).filter(({ key }) => !['place', 'text', 'dates', 'guests', 'bounds'].includes(key)).length
