@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: await productAddress(),
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: await chromiumLaunchOptions(),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
