@@ -1,20 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-
-/** The demo's traveler, and an employee who may count events. */
-const traveler = { email: 'traveler@lodestay.test', password: 'lodestay-demo' }
-const employee = { email: 'employee@lodestay.test', password: 'lodestay-demo' }
+import { expectNothingForAxe } from './support/axe.ts'
+import { signInAs } from './support/people.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: /stays found/i }).getByRole('article')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function signIn(page: Page, { email, password }: typeof traveler): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).not.toHaveURL(/sign-in/)
-}
 
 /** The page has its scripts once what only scripts bring is there. */
 const ready = (page: Page) => expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
@@ -118,7 +107,7 @@ test('a card lights its pin, and opens a little in place', async ({ page }) => {
 })
 
 test('a favorite is kept after signing in', async ({ page }) => {
-  await signIn(page, traveler)
+  await signInAs(page, 'traveler')
   await page.goto('/stays?state=WA')
   await ready(page)
   const heart = cards(page)
@@ -163,7 +152,7 @@ async function counter(page: Page, stayId: string): Promise<() => Promise<number
     ?.newContext({ baseURL: new URL(page.url()).origin })
   if (!staff) throw new Error('There is no browser')
   const office = await staff.newPage()
-  await signIn(office, employee)
+  await signInAs(office, 'employee')
   const token = await office.evaluate(
     async () => ((await (await fetch('/api/auth/token')).json()) as { token: string }).token,
   )
@@ -256,10 +245,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const check = async (page: Page): Promise<void> => {
       await page.waitForLoadState('networkidle')
-      await expect(async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
-      }).toPass({ timeout: 20_000 })
+      await expectNothingForAxe(page)
     }
 
     test('front page @phone', async ({ page }) => {

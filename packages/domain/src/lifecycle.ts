@@ -26,14 +26,19 @@ export const openMoves = <S extends string, M extends string>(table: Lifecycle<S
 export const nextStatus = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null =>
   table.moves[move].from.includes(status) ? table.moves[move].to : null
 
-/** A stay, and every revision of an accepted one. An accepted stay stays Accepted: its edits are revisions. */
-export const stayLifecycle = lifecycle(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted'], 'Draft', {
-  submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
-  redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
+/** What moderators do with whatever is submitted to them. */
+const review = {
   lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
   unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
   publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
   reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+} as const
+
+/** A stay, and every revision of an accepted one. An accepted stay stays Accepted: its edits are revisions. */
+export const stayLifecycle = lifecycle(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted'], 'Draft', {
+  submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
+  redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
+  ...review,
 })
 
 export const promotionLifecycle = lifecycle(
@@ -42,10 +47,7 @@ export const promotionLifecycle = lifecycle(
   {
     submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
     redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
-    lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
-    unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
-    publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
-    reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+    ...review,
     schedule: { from: ['Accepted'], to: 'Queued', by: 'moderator' },
     unschedule: { from: ['Queued'], to: 'Accepted', by: 'moderator' },
     execute: { from: ['Queued'], to: 'Executed', by: 'clock' },
@@ -57,10 +59,7 @@ export const cancellationLifecycle = lifecycle(
   'Available',
   {
     submit: { from: ['Available', 'Rejected'], to: 'Submitted', by: 'host' },
-    lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
-    unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
-    publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
-    reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+    ...review,
     fill: { from: ['Accepted'], to: 'Filled', by: 'host' },
     close: { from: ['Accepted'], to: 'Closed', by: 'host' },
     expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
@@ -68,10 +67,7 @@ export const cancellationLifecycle = lifecycle(
 )
 
 export const offerLifecycle = lifecycle(['Submitted', 'Pending', 'Accepted', 'Rejected', 'Expired'], 'Submitted', {
-  lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
-  unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
-  publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
-  reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+  ...review,
   resubmit: { from: ['Rejected'], to: 'Submitted', by: 'host' },
   expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
 })
@@ -85,10 +81,7 @@ export const campaignLifecycle = lifecycle(['Draft', 'Submitted', 'Rejected', 'Q
 })
 
 export const attributeRequestLifecycle = lifecycle(['Submitted', 'Pending', 'Rejected', 'Accepted'], 'Submitted', {
-  lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
-  unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
-  publish: { from: ['Submitted', 'Pending'], to: 'Accepted', by: 'moderator' },
-  reject: { from: ['Submitted', 'Pending'], to: 'Rejected', by: 'moderator' },
+  ...review,
 })
 
 export const purchaseLifecycle = lifecycle(['Ready', 'Staged', 'Cancelled', 'Purchased'], 'Ready', {

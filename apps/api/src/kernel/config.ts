@@ -8,21 +8,18 @@ const url = (protocols: string) =>
       (value) => new RegExp(`^(?:${protocols}):$`).test(URL.parse(value)?.protocol ?? ''),
       `must be a URL (${protocols})`,
     )
+const commaSeparated = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean),
+)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const Environment = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /** Streaming replicas for reads, comma-separated. */
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(url('postgres|postgresql')))
-    .default([]),
+  DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Where people reach the web: links in mails, allowed origins. */
@@ -30,14 +27,7 @@ const Environment = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .default('http://localhost:3000'),
   /** Addresses of our own web where it is on another machine, comma-separated: whose X-Forwarded-For is believed. */
-  TRUST_PROXY: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
+  TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
   /** Signs sessions. At least 32 characters; every process of one installation has the same. */
