@@ -7,10 +7,11 @@ import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { loseAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
-import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
+import { stayJobs } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
@@ -29,8 +30,8 @@ export const modules = (
       name: 'stays',
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
       jobs: stayJobs,
-      sweeps: staySweeps,
     },
+    { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },
     { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },

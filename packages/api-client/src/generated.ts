@@ -5229,7 +5229,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a submitted stay or revision; it is live when this answers
+         * Accept a submitted stay
          * @description Access: staff.
          */
         post: {
@@ -5397,7 +5397,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a submitted stay or revision with a category and a message to its host
+         * Reject a submitted stay with a category and a message to its host
          * @description Access: staff.
          */
         post: {
@@ -5563,7 +5563,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim a submission for review; it lapses after 15 minutes without action
+         * Claim a stay for review; it lapses after 15 minutes without action
          * @description Access: staff.
          */
         post: {
@@ -6027,6 +6027,482 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/stays/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a decision back, within half a minute: then its host is told
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stay"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a moderator needs to decide: the stay, what is live, the difference field by field, what was said before
+         * @description Access: staff.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            item: components["schemas"]["Stay"];
+                            live: components["schemas"]["Stay"] | null;
+                            diff: {
+                                field: string;
+                                before: unknown;
+                                after: unknown;
+                            }[];
+                            feedback: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "Rejection" | "Message" | "Admin Edit";
+                                category: ("Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other") | null;
+                                message: string;
+                                changedFields: string[];
+                                authorName: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                            decisions: {
+                                id: string;
+                                /** @enum {string} */
+                                move: "publish" | "reject";
+                                byName: string;
+                                /** Format: date-time */
+                                at: string;
+                                undoneAt: string | null;
+                                canUndo: boolean;
+                            }[];
+                            appeals: {
+                                id: string;
+                                message: string;
+                                authorName: string;
+                                against: {
+                                    id: string;
+                                    name: string;
+                                };
+                                outcome: ("Accepted" | "Rejected") | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stays/{id}/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another moderator's decision on a rejected stay
+         * @description Access: stay.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stay"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/applications": {
         parameters: {
             query?: never;
@@ -6045,6 +6521,7 @@ export interface paths {
                     page?: number;
                     cursor?: string;
                     status?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                    organizationId?: string;
                 };
                 header?: never;
                 path?: never;
@@ -6153,7 +6630,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/moderation/stays/{id}": {
+    "/api/moderation/queue": {
         parameters: {
             query?: never;
             header?: never;
@@ -6161,16 +6638,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a moderator needs to decide: the proposal, what is live, the difference field by field, what was said before
+         * What waits for a decision, over all kinds, what waits longest first
          * @description Access: staff.
          */
         get: {
             parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                    kind?: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+                    status?: "Submitted" | "Pending" | "Rejected";
                 };
+                header?: never;
+                path?: never;
                 cookie?: never;
             };
             requestBody?: never;
@@ -6181,7 +6662,20 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["StayReview"];
+                        "application/json": {
+                            docs: components["schemas"]["QueueItem"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                            waiting: {
+                                [key: string]: number;
+                            };
+                        };
                     };
                 };
                 /** @description Problem */
@@ -7009,164 +7503,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/attribute-requests/{id}/lock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim a request for review
-         * @description Access: staff.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AttributeRequest"];
-                    };
-                };
-                /** @description Problem */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                412: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                423: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Problem */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/attribute-requests/{id}/publish": {
         parameters: {
             query?: never;
@@ -7177,7 +7513,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a request: the catalogue has the attribute when this answers
+         * Accept a submitted attribute
          * @description Access: staff.
          */
         post: {
@@ -7189,7 +7525,17 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default Accepted
+                         * @enum {string}
+                         */
+                        status?: "Accepted";
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
@@ -7335,7 +7681,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a request with a category and a message to who asked
+         * Reject a submitted attribute with a category and a message to its host
          * @description Access: staff.
          */
         post: {
@@ -7485,6 +7831,792 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attribute-requests/{id}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a attribute for review; it lapses after 15 minutes without action
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeRequest"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/attribute-requests/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a claim back to the queue
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeRequest"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/attribute-requests/{id}/takeover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over another moderator's claim
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeRequest"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/attribute-requests/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a decision back, within half a minute: then its host is told
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AttributeRequest"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/attribute-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a moderator needs to decide: the attribute, what is live, the difference field by field, what was said before
+         * @description Access: staff.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            item: components["schemas"]["AttributeRequest"];
+                            live: components["schemas"]["AttributeRequest"] | null;
+                            diff: {
+                                field: string;
+                                before: unknown;
+                                after: unknown;
+                            }[];
+                            feedback: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "Rejection" | "Message" | "Admin Edit";
+                                category: ("Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other") | null;
+                                message: string;
+                                changedFields: string[];
+                                authorName: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                            decisions: {
+                                id: string;
+                                /** @enum {string} */
+                                move: "publish" | "reject";
+                                byName: string;
+                                /** Format: date-time */
+                                at: string;
+                                undoneAt: string | null;
+                                canUndo: boolean;
+                            }[];
+                            appeals: {
+                                id: string;
+                                message: string;
+                                authorName: string;
+                                against: {
+                                    id: string;
+                                    name: string;
+                                };
+                                outcome: ("Accepted" | "Rejected") | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8309,6 +9441,26 @@ export interface components {
             roles: ("stayOwner" | "stayManager" | "orgManager" | "orgOwner" | "financialViewer")[];
             stayCount: number;
         };
+        QueueItemInput: {
+            /** @enum {string} */
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+            id: string;
+            name: string;
+            status: string;
+            isEdit: boolean;
+            stayId: string | null;
+            organizationId: string | null;
+            organizationName: string | null;
+            submittedAt: string | null;
+            waitingSeconds: number;
+            lockedBy: {
+                id: string;
+                name: string;
+            } | null;
+            lockedAt: string | null;
+            appeal: string | null;
+            mayDecide: boolean;
+        };
         SearchResultInput: {
             docs: {
                 id: string;
@@ -8549,242 +9701,6 @@ export interface components {
             } | null;
             lockedAt: string | null;
         };
-        StayReviewInput: {
-            stay: {
-                name: string;
-                shortlink: string | null;
-                description: string;
-                mostUniqueAspect: string;
-                bedDescription: string;
-                nearby: string;
-                demand: string;
-                capacity: number | null;
-                bedrooms: number | null;
-                currentRate: number | null;
-                averageRate: number | null;
-                type: string[];
-                tags: string[];
-                amenities: string[];
-                specialInterests: string[];
-                bedInfo: {
-                    /** @enum {string} */
-                    bedType: "King" | "Queen" | "Full" | "Twin" | "Other";
-                    quantity: number | null;
-                    /** @default  */
-                    customDescription: string;
-                }[];
-                nearbyAttractions: {
-                    description: string;
-                    minutes: number | null;
-                }[];
-                bookingLinks: {
-                    [key: string]: string;
-                };
-                contactInfo: {
-                    email: string;
-                    phone: string;
-                    ownerName: string;
-                    website: string;
-                    operatingHours: string;
-                };
-                location: {
-                    address: {
-                        address1: string;
-                        address2: string;
-                        city: string;
-                        state: string;
-                        zip: string;
-                        country: string;
-                    };
-                    coordinates: {
-                        latitude: number | null;
-                        longitude: number | null;
-                    } | null;
-                    region: string;
-                    approximate: boolean;
-                };
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                social: {
-                    [key: string]: string;
-                };
-                id: string;
-                organizationId: string;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                favoriteCount: number;
-                /** @enum {string} */
-                plan: "Free" | "Basic" | "Plus" | "Growth";
-                promoted: boolean;
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-                publishedAt: string | null;
-                source: {
-                    /** @constant */
-                    provider: "Inside Airbnb";
-                    listingId: string;
-                    /** @constant */
-                    licence: "CC BY 4.0";
-                    url: string;
-                } | null;
-                organizationName: string;
-                revision?: {
-                    /** @enum {string} */
-                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                    submittedAt: string | null;
-                    lockedBy: {
-                        id: string;
-                        name: string;
-                    } | null;
-                    lockedAt: string | null;
-                    changedFields: string[];
-                    problems: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
-                earlyBooking?: {
-                    startDate: string;
-                    endDate: string;
-                    bookingLink: string;
-                } | null;
-                favorite?: boolean;
-            };
-            live: {
-                name: string;
-                shortlink: string | null;
-                description: string;
-                mostUniqueAspect: string;
-                bedDescription: string;
-                nearby: string;
-                demand: string;
-                capacity: number | null;
-                bedrooms: number | null;
-                currentRate: number | null;
-                averageRate: number | null;
-                type: string[];
-                tags: string[];
-                amenities: string[];
-                specialInterests: string[];
-                bedInfo: {
-                    /** @enum {string} */
-                    bedType: "King" | "Queen" | "Full" | "Twin" | "Other";
-                    quantity: number | null;
-                    /** @default  */
-                    customDescription: string;
-                }[];
-                nearbyAttractions: {
-                    description: string;
-                    minutes: number | null;
-                }[];
-                bookingLinks: {
-                    [key: string]: string;
-                };
-                contactInfo: {
-                    email: string;
-                    phone: string;
-                    ownerName: string;
-                    website: string;
-                    operatingHours: string;
-                };
-                location: {
-                    address: {
-                        address1: string;
-                        address2: string;
-                        city: string;
-                        state: string;
-                        zip: string;
-                        country: string;
-                    };
-                    coordinates: {
-                        latitude: number | null;
-                        longitude: number | null;
-                    } | null;
-                    region: string;
-                    approximate: boolean;
-                };
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                social: {
-                    [key: string]: string;
-                };
-                id: string;
-                organizationId: string;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                favoriteCount: number;
-                /** @enum {string} */
-                plan: "Free" | "Basic" | "Plus" | "Growth";
-                promoted: boolean;
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-                publishedAt: string | null;
-                source: {
-                    /** @constant */
-                    provider: "Inside Airbnb";
-                    listingId: string;
-                    /** @constant */
-                    licence: "CC BY 4.0";
-                    url: string;
-                } | null;
-                organizationName: string;
-                revision?: {
-                    /** @enum {string} */
-                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                    submittedAt: string | null;
-                    lockedBy: {
-                        id: string;
-                        name: string;
-                    } | null;
-                    lockedAt: string | null;
-                    changedFields: string[];
-                    problems: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
-                earlyBooking?: {
-                    startDate: string;
-                    endDate: string;
-                    bookingLink: string;
-                } | null;
-                favorite?: boolean;
-            } | null;
-            diff: {
-                field: string;
-                before: unknown;
-                after: unknown;
-            }[];
-            feedback: {
-                id: string;
-                /** @enum {string} */
-                kind: "Rejection" | "Message" | "Admin Edit";
-                category: ("Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other") | null;
-                message: string;
-                changedFields: string[];
-                authorName: string;
-                /** Format: date-time */
-                createdAt: string;
-            }[];
-        };
         StayCardInput: {
             id: string;
             name: string;
@@ -8961,6 +9877,26 @@ export interface components {
             createdAt: string;
             roles: ("stayOwner" | "stayManager" | "orgManager" | "orgOwner" | "financialViewer")[];
             stayCount: number;
+        };
+        QueueItem: {
+            /** @enum {string} */
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+            id: string;
+            name: string;
+            status: string;
+            isEdit: boolean;
+            stayId: string | null;
+            organizationId: string | null;
+            organizationName: string | null;
+            submittedAt: string | null;
+            waitingSeconds: number;
+            lockedBy: {
+                id: string;
+                name: string;
+            } | null;
+            lockedAt: string | null;
+            appeal: string | null;
+            mayDecide: boolean;
         };
         SearchResult: {
             docs: {
@@ -9201,242 +10137,6 @@ export interface components {
                 name: string;
             } | null;
             lockedAt: string | null;
-        };
-        StayReview: {
-            stay: {
-                name: string;
-                shortlink: string | null;
-                description: string;
-                mostUniqueAspect: string;
-                bedDescription: string;
-                nearby: string;
-                demand: string;
-                capacity: number | null;
-                bedrooms: number | null;
-                currentRate: number | null;
-                averageRate: number | null;
-                type: string[];
-                tags: string[];
-                amenities: string[];
-                specialInterests: string[];
-                bedInfo: {
-                    /** @enum {string} */
-                    bedType: "King" | "Queen" | "Full" | "Twin" | "Other";
-                    quantity: number | null;
-                    /** @default  */
-                    customDescription: string;
-                }[];
-                nearbyAttractions: {
-                    description: string;
-                    minutes: number | null;
-                }[];
-                bookingLinks: {
-                    [key: string]: string;
-                };
-                contactInfo: {
-                    email: string;
-                    phone: string;
-                    ownerName: string;
-                    website: string;
-                    operatingHours: string;
-                };
-                location: {
-                    address: {
-                        address1: string;
-                        address2: string;
-                        city: string;
-                        state: string;
-                        zip: string;
-                        country: string;
-                    };
-                    coordinates: {
-                        latitude: number | null;
-                        longitude: number | null;
-                    } | null;
-                    region: string;
-                    approximate: boolean;
-                };
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                social: {
-                    [key: string]: string;
-                };
-                id: string;
-                organizationId: string;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                favoriteCount: number;
-                /** @enum {string} */
-                plan: "Free" | "Basic" | "Plus" | "Growth";
-                promoted: boolean;
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-                publishedAt: string | null;
-                source: {
-                    /** @constant */
-                    provider: "Inside Airbnb";
-                    listingId: string;
-                    /** @constant */
-                    licence: "CC BY 4.0";
-                    url: string;
-                } | null;
-                organizationName: string;
-                revision?: {
-                    /** @enum {string} */
-                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                    submittedAt: string | null;
-                    lockedBy: {
-                        id: string;
-                        name: string;
-                    } | null;
-                    lockedAt: string | null;
-                    changedFields: string[];
-                    problems: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
-                earlyBooking?: {
-                    startDate: string;
-                    endDate: string;
-                    bookingLink: string;
-                } | null;
-                favorite?: boolean;
-            };
-            live: {
-                name: string;
-                shortlink: string | null;
-                description: string;
-                mostUniqueAspect: string;
-                bedDescription: string;
-                nearby: string;
-                demand: string;
-                capacity: number | null;
-                bedrooms: number | null;
-                currentRate: number | null;
-                averageRate: number | null;
-                type: string[];
-                tags: string[];
-                amenities: string[];
-                specialInterests: string[];
-                bedInfo: {
-                    /** @enum {string} */
-                    bedType: "King" | "Queen" | "Full" | "Twin" | "Other";
-                    quantity: number | null;
-                    /** @default  */
-                    customDescription: string;
-                }[];
-                nearbyAttractions: {
-                    description: string;
-                    minutes: number | null;
-                }[];
-                bookingLinks: {
-                    [key: string]: string;
-                };
-                contactInfo: {
-                    email: string;
-                    phone: string;
-                    ownerName: string;
-                    website: string;
-                    operatingHours: string;
-                };
-                location: {
-                    address: {
-                        address1: string;
-                        address2: string;
-                        city: string;
-                        state: string;
-                        zip: string;
-                        country: string;
-                    };
-                    coordinates: {
-                        latitude: number | null;
-                        longitude: number | null;
-                    } | null;
-                    region: string;
-                    approximate: boolean;
-                };
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                social: {
-                    [key: string]: string;
-                };
-                id: string;
-                organizationId: string;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                favoriteCount: number;
-                /** @enum {string} */
-                plan: "Free" | "Basic" | "Plus" | "Growth";
-                promoted: boolean;
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-                publishedAt: string | null;
-                source: {
-                    /** @constant */
-                    provider: "Inside Airbnb";
-                    listingId: string;
-                    /** @constant */
-                    licence: "CC BY 4.0";
-                    url: string;
-                } | null;
-                organizationName: string;
-                revision?: {
-                    /** @enum {string} */
-                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                    submittedAt: string | null;
-                    lockedBy: {
-                        id: string;
-                        name: string;
-                    } | null;
-                    lockedAt: string | null;
-                    changedFields: string[];
-                    problems: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
-                earlyBooking?: {
-                    startDate: string;
-                    endDate: string;
-                    bookingLink: string;
-                } | null;
-                favorite?: boolean;
-            } | null;
-            diff: {
-                field: string;
-                before: unknown;
-                after: unknown;
-            }[];
-            feedback: {
-                id: string;
-                /** @enum {string} */
-                kind: "Rejection" | "Message" | "Admin Edit";
-                category: ("Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other") | null;
-                message: string;
-                changedFields: string[];
-                authorName: string;
-                /** Format: date-time */
-                createdAt: string;
-            }[];
         };
         StayCard: {
             id: string;

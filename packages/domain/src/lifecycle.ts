@@ -109,6 +109,12 @@ export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 
 export type StayStatus = (typeof stayLifecycle.statuses)[number]
 export type StayMove = keyof typeof stayLifecycle.moves
 export type AttributeRequestStatus = (typeof attributeRequestLifecycle.statuses)[number]
+export type OfferStatus = (typeof offerLifecycle.statuses)[number]
+export type CancellationStatus = (typeof cancellationLifecycle.statuses)[number]
+export type PromotionStatus = (typeof promotionLifecycle.statuses)[number]
+export type PurchaseStatus = (typeof purchaseLifecycle.statuses)[number]
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */
 export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000
+/** A decision can be undone for this long, in milliseconds; then its host is told. */
+export const UNDO_WINDOW_MS = 30_000

@@ -8,7 +8,8 @@ import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
 import { addAttributes } from '../modules/attributes/index.ts'
 import { organizationOfSource } from '../modules/organizations/index.ts'
-import { addDemoStay, claimStay, rejectStay } from '../modules/stays/index.ts'
+import { claim, reject } from '../modules/review/index.ts'
+import { addDemoStay, stayReview } from '../modules/stays/index.ts'
 import { grantRole, insertUser, updateUser } from '../modules/users/index.ts'
 
 export const DEMO_PASSWORD = 'lodestay-demo'
@@ -112,9 +113,9 @@ const seedStay = async (
     ...(stay.revision && { revision: { status: stay.revision.status, content: stay.revision.fields } }),
   })
   const asks = stay.revision?.status ?? stay.status
-  if (asks === 'Pending') await claimStay(db, moderator, subject, now)
+  if (asks === 'Pending') await claim(db, moderator, stayReview, subject, now)
   const rejection = stay.revision?.rejection ?? stay.rejection
-  if (asks === 'Rejected' && rejection) await rejectStay(db, moderator, subject, rejection, now)
+  if (asks === 'Rejected' && rejection) await reject(db, moderator, stayReview, subject, rejection, now)
 }
 
 /** Seeds the demo in one transaction: it is all there, or not at all. */

@@ -1,11 +1,19 @@
 /** The tables as Kysely sees them; the migrations are their source. */
 import type {
+  AttributeRequestStatus,
   AttributeType,
+  CancellationStatus,
   ContextRole,
   EventName,
   FeedbackCategory,
   FeedbackKind,
+  NotificationArea,
+  OfferStatus,
   PlanName,
+  PromotionStatus,
+  PurchaseStatus,
+  Recipients,
+  ReviewKindName,
   StayDraftFields,
   StayStatus,
   UserRole,
@@ -64,17 +72,20 @@ export type StaysTable = {
   updated_at: Time
   version: Generated<number>
 }
-export type StayRevisionsTable = {
+/** What every reviewed table has; the review's store alone writes it. */
+export type ReviewColumns = {
+  submitted_at: ColumnType<Date | null, Date | string | undefined, Date | string | null>
+  locked_by: string | null
+  locked_at: Time | null
+  decided_by: string | null
+  decided_at: Time | null
+}
+export type StayRevisionsTable = ReviewColumns & {
   id: string
   stay_id: string
   status: StayStatus
   content: Json<StayDraftFields>
   author_id: string | null
-  submitted_at: Time | null
-  locked_by: string | null
-  locked_at: Time | null
-  decided_by: string | null
-  decided_at: Time | null
   created_at: Time
   updated_at: Time
 }
@@ -100,18 +111,121 @@ export type AttributesTable = {
   description: Generated<string>
   created_at: Time
 }
-export type AttributeRequestsTable = {
+export type AttributeRequestsTable = ReviewColumns & {
   id: string
   type: AttributeType
   name: string
   icon_url: string
   description: string
-  status: Generated<'Submitted' | 'Pending' | 'Rejected' | 'Accepted'>
+  status: Generated<AttributeRequestStatus>
   author_id: string
-  locked_by: string | null
-  locked_at: Time | null
   created_at: Time
+  updated_at: Time
   version: Generated<number>
+}
+type Media = { url: string; alt?: string }[]
+export type OffersTable = ReviewColumns & {
+  id: string
+  stay_id: string
+  title: string
+  description: Generated<string>
+  instructions: Generated<string>
+  cta_text: Generated<string>
+  link: Generated<string>
+  starts_at: Time
+  ends_at: Time
+  media: Generated<Json<Media>>
+  promote: Generated<boolean>
+  enabled: Generated<boolean>
+  status: Generated<OfferStatus>
+  author_id: string | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type CancellationsTable = ReviewColumns & {
+  id: string
+  stay_id: string
+  campaign_id: string | null
+  title: Generated<string>
+  description: Generated<string>
+  instructions: Generated<string>
+  date_instructions: Generated<string>
+  cta_text: Generated<string>
+  link: Generated<string>
+  link_text: Generated<string>
+  starts_at: Time
+  ends_at: Time
+  media: Generated<Json<Media>>
+  promote: Generated<boolean>
+  enabled: Generated<boolean>
+  purchase_status: Generated<PurchaseStatus>
+  status: Generated<CancellationStatus>
+  author_id: string | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type GiveawaysTable = ReviewColumns & {
+  id: string
+  stay_id: string
+  title: string
+  prize: Generated<string>
+  starts_at: Time
+  ends_at: Time
+  eligibility_requirements: Generated<string>
+  details_and_exclusions: Generated<string>
+  entry_method: Generated<string>
+  rules: Generated<string>
+  media: Generated<Json<Media>>
+  seed: string
+  seed_hash: string
+  drawn_at: Time | null
+  winner_entry_hash: string | null
+  status: Generated<PromotionStatus>
+  author_id: string | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type DecisionsTable = {
+  id: string
+  kind: ReviewKindName
+  subject_id: string
+  review_id: string
+  move: 'publish' | 'reject'
+  decided_by: string
+  at: Time
+  kept: Json<unknown> | null
+  feedback_id: string | null
+  notice: Json<{ to: Recipients; area: NotificationArea; title: string; body: string; subjectId: string }>
+  told_at: Time | null
+  undone_at: Time | null
+}
+export type AppealsTable = {
+  id: string
+  kind: ReviewKindName
+  subject_id: string
+  decision_id: string
+  message: string
+  author_id: string
+  against: string
+  outcome: 'Accepted' | 'Rejected' | null
+  created_at: Time
+  closed_by: string | null
+}
+/** A view: only read. */
+export type ReviewQueueView = {
+  kind: ReviewKindName
+  id: string
+  status: string
+  name: string
+  stay_id: string | null
+  organization_id: string | null
+  is_edit: boolean
+  submitted_at: Date | null
+  locked_by: string | null
+  locked_at: Date | null
 }
 export type StaySearchTable = {
   id: number
@@ -211,6 +325,12 @@ export type Tables = {
   recents: RecentsTable
   attributes: AttributesTable
   attribute_requests: AttributeRequestsTable
+  offers: OffersTable
+  cancellations: CancellationsTable
+  giveaways: GiveawaysTable
+  decisions: DecisionsTable
+  appeals: AppealsTable
+  review_queue: ReviewQueueView
   stay_search: StaySearchTable
   stay_card: StayCardTable
   features: FeaturesTable

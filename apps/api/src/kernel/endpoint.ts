@@ -79,6 +79,9 @@ export class JsonText {
 
 export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
 
+/** The path of whatever has an id. */
+export const ById = z.strictObject({ id: z.string().max(60) })
+
 const Nothing = z.strictObject({})
 const refusals = (access: Access, method: HTTPMethods, canMiss: boolean): number[] => [
   400,

@@ -78,6 +78,8 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
         ? await t.given.draft(owner, stay as never)
         : await t.given.submittedStay(owner, stay)
   if (status === 'pending') await t.call('POST', `/stays/${id}/lock`, { as: moderator })
+  if (status === 'decided' || status === 'rejected')
+    await t.call('POST', `/stays/${id}/reject`, { as: moderator, body: { category: 'Other', message: 'No.' } })
   const person = people[actor]
   if (person) await giveRole(actor, person.id, id)
   return { id, shortlink }
@@ -102,6 +104,7 @@ const bodies: Record<string, (about: string) => object> = {
   'POST /stays/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/{id}/disable': () => ({ reason: 'Because.' }),
   'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
+  'POST /moderation/stays/{id}/appeals': () => ({ message: 'It is cedar.' }),
   'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/attributes/{type}': () => ({ name: `Attribute ${++made}` }),
   'POST /events': () => ({ name: 'submit' }),
@@ -109,7 +112,7 @@ const bodies: Record<string, (about: string) => object> = {
 
 const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
   let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
-  const needsStay = /^own (draft|live|submitted|pending)$/.test(about)
+  const needsStay = /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
   const stay = needsStay ? await ownStay(about, actor) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.
@@ -137,7 +140,7 @@ const call = async (method: string, path: string, about: string, actor: string):
     ? userId
     : path.startsWith('/organizations/')
       ? owner.organizationId
-      : path.startsWith('/attribute-requests/')
+      : /^(\/moderation)?\/attribute-requests\//.test(path)
         ? await attributeRequest()
         : (stay?.id ?? '')
   const filled = path

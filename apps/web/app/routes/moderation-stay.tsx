@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       answer(api.GET('/api/moderation/stays/{id}', { params: { path: { id: params.stayId } } })),
       queueOf(api),
     ])
-    const { stay, live, diff, feedback } = review
+    const { item: stay, live, diff, feedback } = review
     const changes = diff.flatMap(({ field, before, after }) =>
       describeChange(field as StayField, before as WholeStayFields[StayField], after as WholeStayFields[StayField]),
     )

@@ -7,35 +7,24 @@ import {
   isStaff,
   PageQuery,
   paged,
-  Rejection,
   StayAttribute,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { invalid, Problem } from '../../kernel/errors.ts'
-import { keepFeedback } from '../feedback/index.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { reviewEndpoints } from '../review/index.ts'
+import { attributeReview } from './attribute-review.ts'
 import {
-  addAttributes,
   insertRequest,
   isInCatalogue,
   listAttributes,
   listCities,
   listRequests,
-  moveRequest,
   requestById,
   toRequest,
 } from './attribute-store.ts'
 
 const RequestReply = AttributeRequest.meta({ id: 'AttributeRequest' })
-const decision = {
-  method: 'POST',
-  access: 'staff',
-  params: z.strictObject({ id: z.string().max(60) }),
-  reply: RequestReply,
-  subject: ({ db, params }: { db: Db; params: { id: string } }) => requestById(db, params.id),
-} as const
 const OfType = z.strictObject({ type: z.string().max(40) })
 
 const typeOf = (written: string) => {
@@ -93,33 +82,14 @@ export const attributeRoutes = [
     reply: paged(RequestReply),
     handle: ({ db, caller, query }) => listRequests(db, query, isStaff(caller) ? undefined : caller.id),
   }),
-  endpoint({
-    ...decision,
-    url: '/attribute-requests/:id/lock',
-    summary: 'Claim a request for review',
-    handle: async ({ db, caller, subject }) => moveRequest(db, subject.row, 'lock', caller.id),
-  }),
-  endpoint({
-    ...decision,
-    url: '/attribute-requests/:id/publish',
-    summary: 'Accept a request: the catalogue has the attribute when this answers',
-    handle: async ({ db, caller, subject }) => {
-      const accepted = await moveRequest(db, subject.row, 'publish', caller.id)
-      await addAttributes(db, [accepted])
-      await audit(db, { actorId: caller.id, action: 'attribute.publish', subjectId: accepted.id, after: accepted })
-      return accepted
-    },
-  }),
-  endpoint({
-    ...decision,
-    url: '/attribute-requests/:id/reject',
-    summary: 'Reject a request with a category and a message to who asked',
-    body: Rejection,
-    handle: async ({ db, caller, subject, body }) => {
-      const rejected = await moveRequest(db, subject.row, 'reject', caller.id)
-      await keepFeedback(db, { subjectId: rejected.id, kind: 'Rejection', ...body, authorId: caller.id })
-      await audit(db, { actorId: caller.id, action: 'attribute.reject', subjectId: rejected.id, after: body })
-      return rejected
+  ...reviewEndpoints({
+    of: attributeReview,
+    url: '/attribute-requests',
+    reply: RequestReply,
+    answer: async (db, id) => {
+      const subject = await requestById(db, id)
+      if (!subject) throw notFound()
+      return toRequest(subject.request)
     },
   }),
 ]

@@ -1,19 +1,16 @@
-import {
-  type AttributeRequest,
-  type AttributeRequestStatus,
-  type AttributeType,
-  attributeRequestLifecycle,
-  nextStatus,
-  openMoves,
-  type PageQuery,
-  type StayAttribute,
+import type {
+  AttributeRequest,
+  AttributeRequestStatus,
+  AttributeType,
+  PageQuery,
+  StayAttribute,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { AttributeRequestsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { page, windowOf } from '../../kernel/paging.ts'
+import { lockedByName, type Reviewed } from '../review/index.ts'
 
 // The kind under which the search index counts what stays have of an attribute type.
 const featureKinds: Partial<Record<AttributeType, string>> = {
@@ -56,13 +53,13 @@ export const listAttributes = async (db: Db, type: AttributeType, query: PageQue
   )
 }
 
-/** Adds attributes to the catalogue; those that it has stay as they are. */
+/** Adds attributes to the catalogue; those that it has stay as they are. Gives the ids of the new ones. */
 export const addAttributes = async (
   db: Db,
   attributes: readonly { type: AttributeType; name: string; description?: string; iconUrl?: string }[],
-): Promise<void> => {
-  if (attributes.length === 0) return
-  await db
+): Promise<string[]> => {
+  if (attributes.length === 0) return []
+  const added = await db
     .insertInto('attributes')
     .values(
       attributes.map((each) => ({
@@ -74,7 +71,14 @@ export const addAttributes = async (
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute()
+  return added.map((attribute) => attribute.id)
+}
+
+/** Takes out of the catalogue what an undone decision put there; what was there before stays. */
+export const removeAttribute = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('attributes').where('id', '=', id).execute()
 }
 
 export const isInCatalogue = async (db: Db, type: AttributeType, name: string): Promise<boolean> =>
@@ -116,10 +120,19 @@ export const toRequest = (row: RequestRow): AttributeRequest => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** A request as the subject of a decision, locked. */
-export const requestById = async (db: Db, id: string) => {
-  const row = await db.selectFrom('attribute_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row ? { row, version: row.version } : null
+/** A request as the subject of a decision; locked in a write. */
+export type RequestSubject = Reviewed & { readonly request: RequestRow }
+
+export const requestById = async (db: Db, id: string, lock = false): Promise<RequestSubject | null> => {
+  const row = await db
+    .selectFrom('attribute_requests as r')
+    .leftJoin('users as u', 'u.id', 'r.locked_by')
+    .selectAll('r')
+    .select(lockedByName)
+    .where('r.id', '=', id)
+    .$if(lock, (requests) => requests.forUpdate('r'))
+    .executeTakeFirst()
+  return row ? { id: row.id, name: row.name, version: row.version, review: row, request: row } : null
 }
 
 /** Requests, oldest first; without `authorId` everybody's. */
@@ -141,32 +154,6 @@ export const listRequests = async (
     .offset(skip)
     .execute()
   return page(query, rows, rows[0]?.total ?? 0, toRequest)
-}
-
-/** Moves a request by its table. @throws Problem 409 naming the open moves. */
-export const moveRequest = async (
-  db: Db,
-  request: RequestRow,
-  move: keyof typeof attributeRequestLifecycle.moves,
-  moderatorId: string,
-): Promise<AttributeRequest> => {
-  const to = nextStatus(attributeRequestLifecycle, request.status, move)
-  const moved =
-    to &&
-    (await db
-      .updateTable('attribute_requests')
-      .set({
-        status: to,
-        version: sql`version + 1`,
-        locked_by: move === 'lock' ? moderatorId : null,
-        locked_at: move === 'lock' ? sql`now()` : null,
-      })
-      .where('id', '=', request.id)
-      .where('status', 'in', attributeRequestLifecycle.moves[move].from)
-      .returningAll()
-      .executeTakeFirst())
-  if (!moved) throw illegalMove(move, request.status, openMoves(attributeRequestLifecycle, request.status))
-  return toRequest(moved)
 }
 
 /** Cities with public stays, the one with most stays first. */

@@ -12,12 +12,13 @@ export type NewFeedback = {
   authorId: string
 }
 
-/** Keeps what a moderator told a host, or changed for one. */
-export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<void> => {
+/** Keeps what a moderator told a host, or changed for one; gives its id. */
+export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<string> => {
+  const id = newId('fbk')
   await db
     .insertInto('feedback')
     .values({
-      id: newId('fbk'),
+      id,
       subject_id: feedback.subjectId,
       kind: feedback.kind,
       category: feedback.category ?? null,
@@ -26,6 +27,12 @@ export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<void>
       author_id: feedback.authorId,
     })
     .execute()
+  return id
+}
+
+/** Takes back what was said with a decision that was undone. */
+export const withdrawFeedback = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
 /** All feedback on one thing, newest first. */

@@ -1,1 +1,1 @@
-export { feedbackOn, keepFeedback } from './feedback-store.ts'
+export { feedbackOn, keepFeedback, withdrawFeedback } from './feedback-store.ts'

@@ -1,1 +1,1 @@
-export { notifyHosts } from './notification-store.ts'
+export { notify } from './notification-store.ts'

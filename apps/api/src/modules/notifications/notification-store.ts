@@ -1,17 +1,17 @@
-import type { notificationAreas, Scope } from '@lodestay/domain'
+import type { NotificationArea, Recipients, Scope } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 
 export type NewNotification = {
-  area: (typeof notificationAreas)[number]
+  area: NotificationArea
   title: string
   body: string
   subjectId: string
 }
 
-/** Tells everybody on the host's side of a stay: its organization's owners and managers, its own owners and managers. */
-export const notifyHosts = async (db: Db, scope: Scope, notification: NewNotification): Promise<void> => {
+/** Everybody on the host's side of a stay: its organization's owners and managers, its own owners and managers. */
+const hostsOf = async (db: Db, scope: Scope): Promise<string[]> => {
   const hosts = await db
     .selectFrom('context_grants')
     .select('user_id')
@@ -26,13 +26,19 @@ export const notifyHosts = async (db: Db, scope: Scope, notification: NewNotific
       ]),
     )
     .execute()
-  if (hosts.length === 0) return
+  return hosts.map((host) => host.user_id)
+}
+
+/** Tells one user, or the host's side of a stay or an organization. */
+export const notify = async (db: Db, to: Recipients, notification: NewNotification): Promise<void> => {
+  const userIds = 'userId' in to ? [to.userId] : await hostsOf(db, to)
+  if (userIds.length === 0) return
   await db
     .insertInto('notifications')
     .values(
-      hosts.map((host) => ({
+      userIds.map((userId) => ({
         id: newId('ntf'),
-        user_id: host.user_id,
+        user_id: userId,
         area: notification.area,
         title: notification.title,
         body: notification.body,

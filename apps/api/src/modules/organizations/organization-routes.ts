@@ -7,16 +7,14 @@ import {
   PageQuery,
   paged,
 } from '@lodestay/domain'
-import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { addRole, grantRole } from '../users/index.ts'
 import { insertOrganization, organizationById, organizationsOf, renameOrganization } from './organization-store.ts'
 
 const OrganizationReply = Organization.meta({ id: 'Organization' })
 const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
-const ById = z.strictObject({ id: z.string().max(60) })
 
 export const organizationRoutes = [
   endpoint({

@@ -1,5 +1,5 @@
 export { addDemoStay } from './demo-store.ts'
 export { loseAllFavorites } from './favorite-store.ts'
 export { type ImportedStay, importStays } from './import-store.ts'
-export { claimStay, rejectStay } from './moderate-stay.ts'
+export { stayReview } from './stay-review.ts'
 export { stayById } from './stay-store.ts'

@@ -1,12 +1,13 @@
-/** Accepting a stay, and everything that follows in the same transaction: the swap, the search, the record, the news. */
+/** Accepting a stay, and everything that follows in the same transaction: the swap, the search; and taking it back. */
 import type { StayFields } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { dropStay, putStays, type SearchEntry } from '../search/index.ts'
 import { submittable } from './stay-content.ts'
 import {
   goLive,
-  moveRevision,
+  type LiveBefore,
+  liveOf,
+  restoreLive,
   type StayRow,
   type StaySubject,
   stayById,
@@ -15,19 +16,22 @@ import {
 } from './stay-store.ts'
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
-/** Swaps the open revision in as the live stay. @throws Problem 409 where it cannot be accepted now, 422 where its content no longer can. */
-export const publishStay = async (db: Db, subject: StaySubject, actorId: string, at?: Date): Promise<StaySubject> => {
+/** Swaps the accepted revision in as the live stay. @throws Problem 422 where its content can no longer be accepted. */
+export const putLive = async (
+  db: Db,
+  subject: StaySubject,
+  at?: Date,
+): Promise<{ before: LiveBefore; after: StayFields }> => {
   const content = submittable(subject.stay, workingContent(subject))
-  await moveRevision(db, subject, 'publish', { decided_by: actorId })
   await goLive(db, subject, content, at)
-  await audit(db, {
-    actorId,
-    action: 'stay.publish',
-    subjectId: subject.stayId,
-    before: subject.stay.content,
-    after: content,
-  })
-  return reindexStay(db, subject.stayId)
+  await reindexStay(db, subject.stayId)
+  return { before: liveOf(subject), after: content }
+}
+
+/** Takes an acceptance back: what was live before is live again. */
+export const takeBack = async (db: Db, subject: StaySubject, before: LiveBefore): Promise<void> => {
+  await restoreLive(db, subject.stayId, before)
+  await reindexStay(db, subject.stayId)
 }
 
 /** Brings search and cards to what the stay is now. Called by whatever changes what the public sees. */

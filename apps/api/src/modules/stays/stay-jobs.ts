@@ -1,6 +1,6 @@
-import type { Job, Sweep } from '../../kernel/jobs.ts'
+import type { Job } from '../../kernel/jobs.ts'
 import { reindexStay } from './publish-stay.ts'
-import { releaseLapsedClaims, stayById } from './stay-store.ts'
+import { stayById } from './stay-store.ts'
 
 export const stayJobs: Job[] = [
   {
@@ -10,16 +10,6 @@ export const stayJobs: Job[] = [
       await db.transaction().execute(async (tx) => {
         if (await stayById(tx, stayId, true)) await reindexStay(tx, stayId)
       })
-    },
-  },
-]
-
-export const staySweeps: Sweep[] = [
-  {
-    name: 'stays:release-lapsed-claims',
-    cron: '* * * * *',
-    run: async (_, { db, now }) => {
-      await releaseLapsedClaims(db, now)
     },
   },
 ]

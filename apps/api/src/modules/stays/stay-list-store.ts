@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { compileFilter, createParams } from '../../kernel/filter-sql.ts'
 import { page, windowOf } from '../../kernel/paging.ts'
+import { lockedByName } from '../review/index.ts'
 import type { RevisionRow, StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
@@ -143,7 +144,7 @@ export const listedIds = async (db: Db, kind: 'favorites' | 'recents', userId: s
 export const listApplications = async (
   db: Db,
   actor: Actor,
-  query: PageQuery & { status?: StayStatus | undefined },
+  query: PageQuery & { status?: StayStatus | undefined; organizationId?: string | undefined },
 ) => {
   const scope = ownScope(actor)
   const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
@@ -162,10 +163,11 @@ export const listApplications = async (
       'r.locked_at',
       'r.locked_by',
       'r.decided_at',
-      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('locked_by_name'),
+      lockedByName,
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('r.status', 'in', statuses)
+    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
     // An accepted revision is history, and an accepted stay's is its only one that matters.
     .$if(!isStaff(actor), (rows) =>
       rows.where((where) =>

@@ -18,7 +18,7 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
-import { endpoint, JsonText } from '../../kernel/endpoint.ts'
+import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page } from '../../kernel/paging.ts'
@@ -27,7 +27,7 @@ import { organizationById } from '../organizations/index.ts'
 import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
 import { listedIds, listOwnStays, ownScope } from './stay-list-store.ts'
-import { StayId, StayReply } from './stay-routes.ts'
+import { StayReply } from './stay-routes.ts'
 import { earlyBookingOf, isShortlinkFree, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
@@ -152,7 +152,7 @@ export const stayReadRoutes = (writeDb: Db) => {
       url: '/stays/:id',
       summary: 'A stay; with checkDrafts=true as its host’s side sees it',
       access: 'public',
-      params: StayId,
+      params: ById,
       query: z.strictObject({ checkDrafts: flag }),
       reply: StayReply,
       handle: async ({ db, reader, caller, params, query, reply, now }) => {
@@ -177,7 +177,7 @@ export const stayReadRoutes = (writeDb: Db) => {
       url: '/stays/:id/feedback',
       summary: 'What moderators said about a stay, newest first',
       access: 'stay.View',
-      params: StayId,
+      params: ById,
       query: PageQuery,
       reply: paged(Feedback.meta({ id: 'Feedback' })),
       subject: ({ db, params }) => stayById(db, params.id),
@@ -224,7 +224,7 @@ export const stayReadRoutes = (writeDb: Db) => {
       url: '/organizations/:id/stays',
       summary: "An organization's stays; with checkDrafts=true in every status",
       access: 'stay.View',
-      params: StayId,
+      params: ById,
       query: FilteredPage.extend({ checkDrafts: flag }),
       reply: StayPage,
       subject: ({ db, params }) => organizationById(db, params.id),

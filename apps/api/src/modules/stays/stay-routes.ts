@@ -19,15 +19,16 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { illegalMove, invalid, Problem } from '../../kernel/errors.ts'
 import { keepFeedback } from '../feedback/index.ts'
-import { notifyHosts } from '../notifications/index.ts'
+import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
+import { accept, claim, refuseClaimedByAnother, refuseWhileLocked, reject, release } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
-import { acceptStay, claimStay, refuseClaimedByAnother, rejectStay, releaseStay } from './moderate-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { submittable, withValidChanges } from './stay-content.ts'
+import { stayReview } from './stay-review.ts'
 import {
   deleteStay,
   earlyBookingOf,
@@ -44,7 +45,6 @@ import {
 import { stayWithDraft } from './stay-view.ts'
 
 export const StayReply = Stay.meta({ id: 'Stay' })
-export const StayId = z.strictObject({ id: z.string().max(60) })
 
 /** The stay of the path, locked: the subject of every write on it. */
 export const lockedStay = ({ db, params }: { db: Db; params: { id: string } }) => stayById(db, params.id, true)
@@ -64,32 +64,25 @@ const organizationId = z.string({ error: 'Organization is required.' }).min(1, '
 const actsAsStaff = (caller: Caller, subject: StaySubject): boolean =>
   isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, 'stay.Update', subject) === null
 
-/** While a moderator holds the claim the host's side waits. */
-const refuseWhileLocked = (subject: StaySubject): void => {
-  if (subject.revision?.status === 'Pending')
-    throw new Problem(
-      'locked-for-review',
-      'A moderator is reviewing this stay. You can edit it again when the decision is made.',
-    )
-}
-
 /** Saves the host's working copy; what was rejected becomes a draft again, what is submitted must stay submittable. */
 const saveAsHost = async (db: Db, caller: Caller, subject: StaySubject, content: StayDraftFields): Promise<void> => {
-  refuseWhileLocked(subject)
+  refuseWhileLocked('stay', subject)
   const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
+  if (actsAsStaff(caller, subject)) await keepAdminEdit(db, caller, subject, checked)
 }
 
 /** Submits the working copy with `changes` in it. */
 const submitStay = async (db: Db, caller: Caller, subject: StaySubject, changes: StayDraftFields): Promise<Stay> => {
-  refuseWhileLocked(subject)
+  refuseWhileLocked('stay', subject)
   if (subject.revision?.status === 'Submitted')
     throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
   const content = submittable(subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
     throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)
+  if (actsAsStaff(caller, subject)) await keepAdminEdit(db, caller, subject, content)
   const saved = await stayById(db, subject.stayId)
   if (saved) await moveRevision(db, saved, 'submit')
   await audit(db, { actorId: caller.id, action: 'stay.submit', subjectId: subject.stayId })
@@ -113,9 +106,16 @@ const editAsStaff = async (
     await goLive(db, subject, live)
     await reindexStay(db, stay.id)
   }
-  const fields = Object.keys(changes)
+  await keepAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))
+}
+
+/** What staff changed in a host's text is kept as feedback, and in the audit log. */
+const keepAdminEdit = async (db: Db, caller: Caller, subject: StaySubject, after: StayDraftFields): Promise<void> => {
+  const before = workingContent(subject)
+  const fields = changedStayFields(before, after)
+  if (fields.length === 0) return
   await keepFeedback(db, {
-    subjectId: stay.id,
+    subjectId: subject.stayId,
     kind: 'Admin Edit',
     message: `${caller.name} changed ${fields.join(', ')}.`,
     changedFields: fields,
@@ -124,14 +124,14 @@ const editAsStaff = async (
   await audit(db, {
     actorId: caller.id,
     action: 'stay.edit',
-    subjectId: stay.id,
+    subjectId: subject.stayId,
     before: pick(before, fields),
-    after: changes,
+    after: pick(after, fields),
   })
 }
 
-const pick = (content: StayDraftFields, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, content[field as StayField] ?? null]))
+const pick = (content: StayDraftFields, fields: readonly StayField[]) =>
+  Object.fromEntries(fields.map((field) => [field, content[field] ?? null]))
 
 /** The statuses that a PATCH may ask for, each by its named action. */
 const moveTo = async (
@@ -145,18 +145,18 @@ const moveTo = async (
   if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
     throw new Problem('forbidden', `Only moderators set ${status}.`)
   if (status === 'Submitted' && subject.revision?.status === 'Pending' && isStaff(caller))
-    await releaseStay(db, caller, subject, now)
+    await release(db, caller, stayReview, subject, now)
   else if (status === 'Submitted') await submitStay(db, caller, subject, {})
   if (status === 'Draft') {
-    refuseWhileLocked(subject)
+    refuseWhileLocked('stay', subject)
     await moveRevision(db, subject, 'redraft')
   }
-  if (status === 'Pending') await claimStay(db, caller, subject, now)
-  if (status === 'Accepted') await acceptStay(db, caller, subject, now)
+  if (status === 'Pending') await claim(db, caller, stayReview, subject, now)
+  if (status === 'Accepted') await accept(db, caller, stayReview, subject, now)
   if (status === 'Rejected') {
     const rejection = Rejection.safeParse(body ?? {})
     if (!rejection.success) throw invalid(...fieldProblems(rejection.error))
-    await rejectStay(db, caller, subject, rejection.data, now)
+    await reject(db, caller, stayReview, subject, rejection.data, now)
   }
 }
 
@@ -183,7 +183,7 @@ const setEnabledBy = async (
   })
   if (takenDownFor) {
     await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: takenDownFor, authorId: caller.id })
-    await notifyHosts(db, subject, {
+    await notify(db, subject, {
       area: 'listing',
       title: 'A stay was taken down',
       body: takenDownFor,
@@ -202,7 +202,7 @@ const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', su
     url,
     summary,
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     body: Changes,
     reply: StayReply,
     subject: lockedStay,
@@ -251,7 +251,7 @@ export const stayRoutes = [
     url: '/stays/:id/drafts',
     summary: 'Save the working copy as it is; an accepted stay stays up while its revision is written',
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     body: Changes,
     reply: StayReply,
     subject: lockedStay,
@@ -267,7 +267,7 @@ export const stayRoutes = [
     url: '/stays/:id',
     summary: 'Change a single field, a status, or the whole; the status by the same guard as the named actions',
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     body: StayDraftFields.extend({
       status: z.enum(stayLifecycle.statuses).optional(),
       enable: z.boolean().optional(),
@@ -296,7 +296,7 @@ export const stayRoutes = [
     url: '/stays/:id/enable',
     summary: 'Show an accepted stay to the public',
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     reply: StayReply,
     subject: lockedStay,
     handle: ({ db, caller, subject }) => setEnabledBy(db, caller, subject, true, undefined),
@@ -306,7 +306,7 @@ export const stayRoutes = [
     url: '/stays/:id/disable',
     summary: 'Hide a stay from the public; moderators give a reason',
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     body: Reason,
     reply: StayReply,
     subject: lockedStay,
@@ -317,7 +317,7 @@ export const stayRoutes = [
     url: '/stays/:id',
     summary: 'Delete a stay with its drafts and favorites',
     access: 'stay.Delete',
-    params: StayId,
+    params: ById,
     reply: z.null(),
     status: 204,
     subject: lockedStay,
@@ -338,7 +338,7 @@ export const stayRoutes = [
     url: '/stays/:id/early-booking',
     summary: 'A window in which a private link books before everybody may',
     access: 'stay.Update',
-    params: StayId,
+    params: ById,
     body: z
       .strictObject({
         startDate: moment('Start date'),

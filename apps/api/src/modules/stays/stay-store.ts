@@ -1,8 +1,5 @@
 /** All SQL of stays and their revisions. A stay is what was accepted; its open revision is what is proposed. */
 import {
-  CLAIM_LAPSES_AFTER_MS,
-  nextStatus,
-  openMoves,
   type PlanName,
   type StayDraftFields,
   type StayFields,
@@ -13,8 +10,9 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { StayRevisionsTable, StaysTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove, Problem } from '../../kernel/errors.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
 export type StayRow = Selectable<StaysTable> & { organization_name: string }
@@ -22,7 +20,7 @@ export type RevisionRow = Selectable<StayRevisionsTable> & { locked_by_name: str
 export type EarlyBooking = { startDate: string; endDate: string; bookingLink: string }
 
 /** A stay as the subject of a call: its scope, its version, its rows. */
-export type StaySubject = {
+export type StaySubject = Reviewed & {
   readonly stayId: string
   readonly organizationId: string
   readonly version: number
@@ -30,6 +28,15 @@ export type StaySubject = {
   readonly stay: StayRow
   /** The open revision: the stay itself until it was first accepted. */
   readonly revision: RevisionRow | null
+}
+
+// An accepted stay without an open revision: nothing waits, and no move is open.
+const nothingToReview: ReviewState = {
+  id: '',
+  status: 'Accepted',
+  locked_by: null,
+  locked_by_name: null,
+  locked_at: null,
 }
 
 /** Where a stay stands: Accepted once it was, else where its only revision stands. */
@@ -62,11 +69,15 @@ export const stayById = async (db: Db, id: string, lock = false): Promise<StaySu
     .selectFrom('stay_revisions as r')
     .leftJoin('users as u', 'u.id', 'r.locked_by')
     .selectAll('r')
-    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('locked_by_name'))
+    .select(lockedByName)
     .where('r.stay_id', '=', id)
     .where('r.status', '<>', 'Accepted')
     .executeTakeFirst()
+  const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
+    id: stay.id,
+    name: content.name || 'Your stay',
+    review: revision ?? nothingToReview,
     stayId: stay.id,
     organizationId: stay.organization_id,
     version: stay.version,
@@ -147,7 +158,8 @@ export const saveWorkingCopy = async (
   await touchStay(db, stay.id, stay.content ? {} : { shortlink })
 }
 
-const touchStay = (db: Db, id: string, change: { shortlink?: string | null }) =>
+/** The next version of a stay: whatever is written beside its row is its change too. */
+export const touchStay = (db: Db, id: string, change: { shortlink?: string | null } = {}) =>
   takingShortlink(() =>
     db
       .updateTable('stays')
@@ -156,41 +168,15 @@ const touchStay = (db: Db, id: string, change: { shortlink?: string | null }) =>
       .execute(),
   )
 
-/**
- * Moves the open revision by the lifecycle's table; `from` stands in the WHERE, so of two at once one wins.
- * @throws Problem 409 naming the open moves.
- */
+/** Moves the open revision by the lifecycle's table. @throws Problem 409 naming the open moves. */
 export const moveRevision = async (
   db: Db,
   subject: StaySubject,
   move: StayMove,
-  change: Partial<Pick<StayRevisionsTable, 'decided_by'>> & {
-    content?: StayDraftFields
-    lockedBy?: string | null
-  } = {},
-): Promise<StayStatus> => {
-  const status = subject.revision?.status ?? statusOf(subject)
-  const refused = () => illegalMove(move, status, openMoves(stayLifecycle, status))
-  const to = subject.revision && nextStatus(stayLifecycle, status, move)
-  if (!to || !subject.revision) throw refused()
-  const decided = move === 'publish' || move === 'reject'
-  const moved = await db
-    .updateTable('stay_revisions')
-    .set({
-      status: to,
-      ...(change.content && { content: JSON.stringify(change.content) }),
-      ...(move === 'submit' && { submitted_at: sql`now()`, decided_by: null, decided_at: null }),
-      ...(decided && { decided_at: sql`now()`, decided_by: change.decided_by ?? null }),
-      locked_by: change.lockedBy ?? null,
-      locked_at: change.lockedBy ? sql`now()` : null,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', subject.revision.id)
-    .where('status', 'in', stayLifecycle.moves[move].from)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refused()
-  await touchStay(db, subject.stayId, {})
-  return to
+  actorId: string | null = null,
+): Promise<void> => {
+  await moveReviewed(db, 'stay_revisions', stayLifecycle, subject.review, move, actorId)
+  await touchStay(db, subject.stayId)
 }
 
 /** Makes a content the live one: what the public reads from this commit on. */
@@ -210,35 +196,31 @@ export const goLive = async (db: Db, subject: StaySubject, content: StayFields, 
   )
 }
 
-/** Passes a claim to another moderator, or renews one's own. */
-export const claimRevision = async (db: Db, subject: StaySubject, moderatorId: string): Promise<void> => {
-  await db
-    .updateTable('stay_revisions')
-    .set({ locked_by: moderatorId, locked_at: sql`now()` })
-    .where('id', '=', subject.revision?.id ?? '')
-    .where('status', '=', 'Pending')
-    .execute()
-  await touchStay(db, subject.stayId, {})
+/** What the public read before a stay was accepted: what undoing puts back. */
+export type LiveBefore = {
+  readonly content: StayDraftFields | null
+  readonly shortlink: string | null
+  readonly publishedAt: string | null
 }
 
-/** Who holds the claim on a stay's revision at `now`; null where nobody does or the claim has lapsed. */
-export const claimHolder = ({ revision }: StaySubject, now: Date): { id: string; name: string } | null =>
-  revision?.status === 'Pending' &&
-  revision.locked_by &&
-  revision.locked_at &&
-  now.getTime() - revision.locked_at.getTime() < CLAIM_LAPSES_AFTER_MS
-    ? { id: revision.locked_by, name: revision.locked_by_name ?? 'Another moderator' }
-    : null
+export const liveOf = ({ stay }: StaySubject): LiveBefore => ({
+  content: stay.content as StayDraftFields | null,
+  shortlink: stay.shortlink,
+  publishedAt: stay.published_at?.toISOString() ?? null,
+})
 
-/** Claims without action for too long go back to the queue. Gives the stays concerned. */
-export const releaseLapsedClaims = async (db: Db, now: Date): Promise<number> => {
-  const lapsed = await db
-    .updateTable('stay_revisions')
-    .set({ status: 'Submitted', locked_by: null, locked_at: null })
-    .where('status', '=', 'Pending')
-    .where('locked_at', '<', new Date(now.getTime() - CLAIM_LAPSES_AFTER_MS))
-    .executeTakeFirst()
-  return Number(lapsed.numUpdatedRows)
+/** Puts back what was live before. */
+export const restoreLive = async (db: Db, stayId: string, before: LiveBefore): Promise<void> => {
+  await db
+    .updateTable('stays')
+    .set({
+      content: before.content && JSON.stringify(before.content),
+      shortlink: before.shortlink,
+      published_at: before.publishedAt,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', stayId)
+    .execute()
 }
 
 export const setEnabled = async (db: Db, id: string, enabled: boolean, takenDownFor: string | null): Promise<void> => {
@@ -292,7 +274,7 @@ export const saveEarlyBooking = async (
     .values({ stay_id: stayId, ...row })
     .onConflict((conflict) => conflict.column('stay_id').doUpdateSet(row))
     .execute()
-  await touchStay(db, stayId, {})
+  await touchStay(db, stayId)
 }
 
 export const earlyBookingOf = async (db: Db, stayId: string): Promise<EarlyBooking | null> => {

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
@@ -21,7 +21,6 @@ import { leaveOrganizations } from './grant-store.ts'
 import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
 
 const UserReply = User.meta({ id: 'User' })
-const ById = z.strictObject({ id: z.string().max(60) })
 
 const existing = async (db: Db, id: string): Promise<User> => {
   const user = await findUser(db, id)

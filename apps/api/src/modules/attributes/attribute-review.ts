@@ -1,0 +1,24 @@
+/** Requests for attributes as something that is reviewed: accepting puts the attribute into the catalogue. */
+import { attributeRequestLifecycle } from '@lodestay/domain'
+import type { ReviewKind } from '../review/index.ts'
+import { addAttributes, type RequestSubject, removeAttribute, requestById } from './attribute-store.ts'
+
+export const attributeReview: ReviewKind<RequestSubject> = {
+  kind: 'attribute-requests',
+  noun: 'attribute',
+  table: 'attribute_requests',
+  lifecycle: attributeRequestLifecycle,
+  area: 'feedback',
+  byId: requestById,
+  recipients: ({ request }) => ({ userId: request.author_id }),
+  acceptedText: ({ request }) => `It is in the catalogue of ${request.type} now.`,
+  onAccept: async (db, { request }) => {
+    const { type, name, description, icon_url: iconUrl } = request
+    const [id] = await addAttributes(db, [{ type, name, description, iconUrl }])
+    return { before: { added: id ?? null }, after: { type, name } }
+  },
+  onUndo: async (db, _, before) => {
+    const { added } = before as { added: string | null }
+    if (added) await removeAttribute(db, added)
+  },
+}

@@ -1,0 +1,217 @@
+/** What reviewers do, the same for every kind: claim, release, take over, accept, reject, undo; and the host's appeal. */
+import { type Rejection, type ReviewHistory, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { feedbackOn, keepFeedback, withdrawFeedback } from '../feedback/index.ts'
+import type { Reviewed, ReviewKind, ReviewMoves } from './review-kind.ts'
+import {
+  appealsOn,
+  claimHolder,
+  closeAppeal,
+  decisionsOn,
+  insertAppeal,
+  insertDecision,
+  latestDecision,
+  markUndone,
+  moveReviewed,
+  openAppeal,
+  passClaim,
+  reopen,
+} from './review-store.ts'
+
+/** @throws Problem 409 with the holder's name while another reviewer's claim holds. */
+export const refuseClaimedByAnother = (caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void => {
+  const holder = claimHolder(review, now)
+  if (holder && holder.id !== caller.id)
+    throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
+}
+
+/** @throws Problem 423: while a reviewer holds the claim the host's side waits. */
+export const refuseWhileLocked = (noun: string, { review }: { review: { status: string } | null }): void => {
+  if (review?.status === 'Pending')
+    throw new Problem(
+      'locked-for-review',
+      `A moderator is reviewing this ${noun}. You can edit it again when the decision is made.`,
+    )
+}
+
+/** @throws Problem 403 for who decided it before: an appeal is another reviewer's. */
+const refuseOwnAppeal = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+  const appeal = await openAppeal(db, kind.kind, subject.id)
+  if (appeal?.against === caller.id)
+    throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
+}
+
+const move = async (
+  db: Db,
+  kind: ReviewKind,
+  subject: Reviewed,
+  name: ReviewMoves,
+  actorId: string | null = null,
+): Promise<void> => {
+  await moveReviewed(db, kind.table, kind.lifecycle, subject.review, name, actorId)
+  await kind.touch?.(db, subject)
+}
+
+/** Claims for 15 minutes; one's own claim is renewed, a lapsed one passes on. */
+export const claim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+  refuseClaimedByAnother(caller, subject, now)
+  await refuseOwnAppeal(db, caller, kind, subject)
+  await holdClaim(db, caller, kind, subject)
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.lock`, subjectId: subject.id })
+}
+
+const holdClaim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+  if (subject.review.status !== 'Pending') return move(db, kind, subject, 'lock', caller.id)
+  await passClaim(db, kind.table, subject.review.id, caller.id)
+  await kind.touch?.(db, subject)
+}
+
+/** Takes another reviewer's claim over, explicitly. */
+export const takeOver = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+  await refuseOwnAppeal(db, caller, kind, subject)
+  await holdClaim(db, caller, kind, subject)
+  await audit(db, {
+    actorId: caller.id,
+    action: `${kind.noun}.takeover`,
+    subjectId: subject.id,
+    before: { lockedBy: subject.review.locked_by },
+  })
+}
+
+/** Gives one's claim back to the queue. */
+export const release = async (
+  db: Db,
+  caller: Caller,
+  kind: ReviewKind,
+  subject: Reviewed,
+  now: Date,
+): Promise<void> => {
+  refuseClaimedByAnother(caller, subject, now)
+  await move(db, kind, subject, 'unlock')
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.release`, subjectId: subject.id })
+}
+
+export const accept = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+  refuseClaimedByAnother(caller, subject, now)
+  await refuseOwnAppeal(db, caller, kind, subject)
+  await move(db, kind, subject, 'publish', caller.id)
+  const { before, after } = (await kind.onAccept?.(db, subject)) ?? {}
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.publish`, subjectId: subject.id, before, after })
+  const notice = { title: `${subject.name} was accepted`, body: kind.acceptedText(subject) }
+  await record(db, caller, kind, subject, { move: 'publish', kept: before, feedbackId: null, notice, now })
+}
+
+export const reject = async (
+  db: Db,
+  caller: Caller,
+  kind: ReviewKind,
+  subject: Reviewed,
+  rejection: Rejection,
+  now: Date,
+): Promise<void> => {
+  refuseClaimedByAnother(caller, subject, now)
+  await refuseOwnAppeal(db, caller, kind, subject)
+  await move(db, kind, subject, 'reject', caller.id)
+  const feedbackId = await keepFeedback(db, {
+    subjectId: subject.id,
+    kind: 'Rejection',
+    ...rejection,
+    authorId: caller.id,
+  })
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.reject`, subjectId: subject.id, after: rejection })
+  const notice = { title: `${subject.name} needs a change`, body: `${rejection.category}: ${rejection.message}` }
+  await record(db, caller, kind, subject, { move: 'reject', kept: null, feedbackId, notice, now })
+}
+
+type Outcome = {
+  move: 'publish' | 'reject'
+  kept: unknown
+  feedbackId: string | null
+  notice: { title: string; body: string }
+  now: Date
+}
+
+/** Writes the decision down, and has its host told when it can no longer be undone. */
+const record = async (
+  db: Db,
+  caller: Caller,
+  kind: ReviewKind,
+  subject: Reviewed,
+  { move, kept, feedbackId, notice, now }: Outcome,
+): Promise<void> => {
+  const decisionId = await insertDecision(db, {
+    kind: kind.kind,
+    subject_id: subject.id,
+    review_id: subject.review.id,
+    move,
+    decided_by: caller.id,
+    at: now,
+    kept,
+    feedback_id: feedbackId,
+    notice: { to: kind.recipients(subject), area: kind.area, subjectId: subject.id, ...notice },
+  })
+  await closeAppeal(db, kind.kind, subject.id, decisionId, move === 'publish' ? 'Accepted' : 'Rejected')
+  await enqueue(db, 'review:tell', { decisionId }, { key: `tell:${decisionId}`, runAt: afterUndo(now) })
+}
+
+const afterUndo = (now: Date) => new Date(now.getTime() + UNDO_WINDOW_MS)
+
+/** Takes one's latest decision back while its host has not been told: the thing is under one's claim again. */
+export const undo = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+  const decision = await latestDecision(db, kind.kind, subject.id)
+  if (!decision) throw new Problem('conflict', 'Nothing was decided here.')
+  if (decision.decided_by !== caller.id) throw new Problem('forbidden', 'A decision is undone by who made it.')
+  if (decision.told_at || afterUndo(decision.at) <= now)
+    throw new Problem('conflict', 'It is too late: its host has been told.')
+  // An edit that its host began since is the open one now, and stays.
+  if (!(subject.review.id === decision.review_id || subject.review.status === 'Accepted'))
+    throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
+  if (!(await reopen(db, kind.table, decision.review_id, caller.id)))
+    throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
+  if (decision.move === 'publish') await kind.onUndo?.(db, subject, decision.kept)
+  if (decision.feedback_id) await withdrawFeedback(db, decision.feedback_id)
+  await markUndone(db, decision.id)
+  await kind.touch?.(db, subject)
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.undo`, subjectId: subject.id, before: decision.move })
+}
+
+/** Asks for another reviewer's decision on what was rejected: it is submitted again as it stands. */
+export const appeal = async (
+  db: Db,
+  caller: Caller,
+  kind: ReviewKind,
+  subject: Reviewed,
+  message: string,
+): Promise<void> => {
+  await moveReviewed(
+    db,
+    kind.table,
+    kind.lifecycle,
+    subject.review,
+    'submit' in kind.lifecycle.moves ? 'submit' : 'resubmit',
+  )
+  await kind.touch?.(db, subject)
+  const decision = await latestDecision(db, kind.kind, subject.id)
+  if (decision?.move !== 'reject') throw new Problem('conflict', 'Nothing was rejected here.')
+  const filed = await insertAppeal(db, {
+    kind: kind.kind,
+    subject_id: subject.id,
+    decision_id: decision.id,
+    message,
+    author_id: caller.id,
+    against: decision.decided_by,
+  })
+  if (!filed) throw new Problem('already-exists', 'You appealed against this rejection before.')
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
+}
+
+/** What was said and decided about a thing so far. */
+export const historyOf = async (db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> => ({
+  feedback: await feedbackOn(db, subjectId),
+  decisions: await decisionsOn(db, subjectId, caller.id, now),
+  appeals: await appealsOn(db, subjectId),
+})

@@ -1,0 +1,47 @@
+import { PageQuery, paged, QueueItem, reviewKinds } from '@lodestay/domain'
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { notify } from '../notifications/index.ts'
+import { countQueue, listQueue } from './queue-store.ts'
+import { releaseLapsedClaims, takeNotice } from './review-store.ts'
+
+export const queueRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/moderation/queue',
+    summary: 'What waits for a decision, over all kinds, what waits longest first',
+    access: 'staff',
+    query: PageQuery.extend({
+      kind: z.enum(reviewKinds).optional(),
+      status: z.enum(['Submitted', 'Pending', 'Rejected']).optional(),
+    }),
+    reply: paged(QueueItem.meta({ id: 'QueueItem' })).extend({
+      /** How many of each kind wait, whatever the query asks. */
+      waiting: z.partialRecord(z.enum(reviewKinds), z.int()),
+    }),
+    handle: async ({ db, caller, query, now }) => ({
+      ...(await listQueue(db, query, caller.id, now)),
+      waiting: await countQueue(db),
+    }),
+  }),
+]
+
+export const reviewJobs: Job[] = [
+  {
+    name: 'review:tell',
+    run: (payload, { db }) =>
+      db.transaction().execute(async (tx) => {
+        const notice = await takeNotice(tx, (payload as { decisionId: string }).decisionId)
+        if (notice) await notify(tx, notice.to, notice)
+      }),
+  },
+]
+
+export const reviewSweeps: Sweep[] = [
+  {
+    name: 'review:release-lapsed-claims',
+    cron: '* * * * *',
+    run: (_, { db, now }) => releaseLapsedClaims(db, now),
+  },
+]

@@ -1,0 +1,82 @@
+import { COUNT_CAP, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+
+export type QueueQuery = PageQuery & {
+  kind?: ReviewKindName | undefined
+  status?: 'Submitted' | 'Pending' | 'Rejected' | undefined
+}
+
+const statusesOf = (query: QueueQuery) => (query.status ? [query.status] : ['Submitted', 'Pending'])
+
+const waiting = (db: Db, query: QueueQuery) =>
+  db
+    .selectFrom('review_queue as q')
+    .where('q.status', 'in', statusesOf(query))
+    .$if(query.kind !== undefined, (queue) => queue.where('q.kind', '=', query.kind ?? 'stays'))
+
+/** What waits for a decision (or was rejected), over all kinds, what waits longest first. */
+export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now: Date) => {
+  const after = query.cursor ? decodeCursor(query.cursor, 2) : null
+  const rows = await waiting(db, query)
+    .leftJoin('organizations as o', 'o.id', 'q.organization_id')
+    .leftJoin('users as u', 'u.id', 'q.locked_by')
+    .leftJoin('appeals as a', (join) =>
+      join.onRef('a.subject_id', '=', 'q.id').onRef('a.kind', '=', 'q.kind').on('a.outcome', 'is', null),
+    )
+    .selectAll('q')
+    .select([
+      'o.name as organization_name',
+      'a.message as appeal',
+      'a.against',
+      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('locked_by_name'),
+      // In microseconds, which a Date of ours would cut off.
+      sql<string>`q.submitted_at::text`.as('submitted_key'),
+    ])
+    .$if(after !== null, (queue) =>
+      queue.where(sql<boolean>`(q.submitted_at, q.id) > (${after?.[0]}::timestamptz, ${after?.[1]})`),
+    )
+    .orderBy('q.submitted_at')
+    .orderBy('q.id')
+    .limit(query.limit + 1)
+    .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
+    .execute()
+  const { total } = await db
+    .selectFrom(
+      waiting(db, query)
+        .select('q.id')
+        .limit(COUNT_CAP + 1)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const toItem = (row: (typeof rows)[number]): QueueItem => ({
+    kind: row.kind,
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    isEdit: row.is_edit,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    waitingSeconds: row.submitted_at ? Math.max(0, Math.floor((now.getTime() - row.submitted_at.getTime()) / 1000)) : 0,
+    lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
+    lockedAt: row.locked_at?.toISOString() ?? null,
+    appeal: row.appeal,
+    mayDecide: row.against !== readerId,
+  })
+  return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
+}
+
+/** How many of each kind wait, claimed or not. */
+export const countQueue = async (db: Db): Promise<Partial<Record<ReviewKindName, number>>> => {
+  const rows = await db
+    .selectFrom('review_queue')
+    .where('status', 'in', ['Submitted', 'Pending'])
+    .groupBy('kind')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('waiting')])
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting]))
+}

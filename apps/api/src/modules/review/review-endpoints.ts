@@ -1,0 +1,106 @@
+/** The calls that every reviewed kind has, made from what its module says of it. */
+import { AppealFields, type Permission, Rejection, ReviewHistory } from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { accept, appeal, claim, historyOf, reject, release, takeOver, undo } from './decide.ts'
+import type { Reviewed, ReviewKind } from './review-kind.ts'
+
+export const PublishBody = z
+  .strictObject({ status: z.literal('Accepted', { error: 'Status must be Accepted.' }).default('Accepted') })
+  .prefault({})
+
+type Calls<R extends z.ZodType, T extends Reviewed> = {
+  readonly of: ReviewKind<T>
+  /** Where its own calls stand: `/offers`. */
+  readonly url: string
+  readonly reply: R
+  /** The answer of each call: the thing as it stands now. */
+  readonly answer: (db: Db, id: string) => Promise<z.input<R>>
+  /** Who may appeal against a rejection; left out where nothing goes from Rejected to Submitted. */
+  readonly appealBy?: Permission
+  /** What is live beside what is proposed, where an edit is reviewed. */
+  readonly compare?: (subject: T, item: z.input<R>) => { live: z.input<R> | null; diff: FieldDifference[] }
+}
+type FieldDifference = { readonly field: string; readonly before: unknown; readonly after: unknown }
+
+/** `publish`, `reject`, `lock` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below /moderation. */
+export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] => {
+  const { of, url, reply, answer, appealBy, compare } = calls
+  const moderation = `/moderation/${of.kind}/:id`
+  const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)
+  const decision = { method: 'POST', access: 'staff', params: ById, reply: reply as z.ZodType, subject } as const
+  type Act = (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date) => Promise<void>
+  const call = (path: string, summary: string, act: Act) =>
+    endpoint({
+      ...decision,
+      url: path,
+      summary,
+      handle: async ({ db, caller, subject, now }) => {
+        await act(db, caller, of, subject, now)
+        return answer(db, subject.id)
+      },
+    })
+  return [
+    endpoint({
+      ...decision,
+      url: `${url}/:id/publish`,
+      summary: `Accept a submitted ${of.noun}`,
+      body: PublishBody,
+      handle: async ({ db, caller, subject, now }) => {
+        await accept(db, caller, of, subject, now)
+        return answer(db, subject.id)
+      },
+    }),
+    endpoint({
+      ...decision,
+      url: `${url}/:id/reject`,
+      summary: `Reject a submitted ${of.noun} with a category and a message to its host`,
+      body: Rejection,
+      handle: async ({ db, caller, subject, body, now }) => {
+        await reject(db, caller, of, subject, body, now)
+        return answer(db, subject.id)
+      },
+    }),
+    call(`${url}/:id/lock`, `Claim a ${of.noun} for review; it lapses after 15 minutes without action`, claim),
+    call(`${moderation}/release`, 'Give a claim back to the queue', release),
+    call(`${moderation}/takeover`, "Take over another moderator's claim", takeOver),
+    call(`${moderation}/undo`, 'Take a decision back, within half a minute: then its host is told', undo),
+    endpoint({
+      method: 'GET',
+      url: moderation,
+      summary: `What a moderator needs to decide: the ${of.noun}, what is live, the difference field by field, what was said before`,
+      access: 'staff',
+      params: ById,
+      reply: z.object({
+        item: reply as z.ZodType,
+        live: (reply as z.ZodType).nullable(),
+        diff: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        ...ReviewHistory.shape,
+      }),
+      subject: ({ db, params }) => of.byId(db, params.id),
+      handle: async ({ db, caller, subject, now }) => {
+        const item = await answer(db, subject.id)
+        const { live = null, diff = [] } = compare?.(subject, item) ?? {}
+        return { item, live, diff, ...(await historyOf(db, subject.id, caller, now)) }
+      },
+    }),
+    ...(appealBy
+      ? [
+          endpoint({
+            ...decision,
+            url: `${moderation}/appeals`,
+            summary: `Ask for another moderator's decision on a rejected ${of.noun}`,
+            access: appealBy,
+            body: AppealFields,
+            status: 201,
+            handle: async ({ db, caller, subject, body }) => {
+              await appeal(db, caller, of, subject, body.message)
+              return answer(db, subject.id)
+            },
+          }),
+        ]
+      : []),
+  ]
+}

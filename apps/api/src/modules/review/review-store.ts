@@ -1,0 +1,273 @@
+/** The review columns of every reviewed table, the decisions and the appeals: all their SQL. */
+import {
+  type Appeal,
+  CLAIM_LAPSES_AFTER_MS,
+  type Decision,
+  type Lifecycle,
+  nextStatus,
+  openMoves,
+  type ReviewKindName,
+  UNDO_WINDOW_MS,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { AppealsTable, DecisionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+
+export type ReviewedTable = 'stay_revisions' | 'offers' | 'cancellations' | 'giveaways' | 'attribute_requests'
+const reviewedTables: readonly ReviewedTable[] = [
+  'stay_revisions',
+  'offers',
+  'cancellations',
+  'giveaways',
+  'attribute_requests',
+]
+
+/** Where a row stands in its review. */
+export type ReviewState = {
+  readonly id: string
+  readonly status: string
+  readonly locked_by: string | null
+  readonly locked_by_name: string | null
+  readonly locked_at: Date | null
+}
+
+/** The name of who holds the claim: a column of whatever has `locked_by`, joined as `u`. */
+export const lockedByName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as(
+  'locked_by_name',
+)
+
+// All reviewed tables have these columns; one stands for the others' types. A revision's version is its stay's.
+const writable = (table: ReviewedTable) => table as 'offers'
+const nextVersion = (table: ReviewedTable) => (table === 'stay_revisions' ? {} : { version: sql<number>`version + 1` })
+
+/**
+ * Moves a row by its lifecycle's table; `from` stands in the WHERE, so of two at once one wins.
+ * @param actorId who claims, or decides.
+ * @throws Problem 409 naming the open moves.
+ */
+export const moveReviewed = async <S extends string, M extends string>(
+  db: Db,
+  table: ReviewedTable,
+  lifecycle: Lifecycle<S, M>,
+  row: { readonly id: string; readonly status: string },
+  move: NoInfer<M>,
+  actorId: string | null = null,
+): Promise<S> => {
+  const status = row.status as S
+  const to = nextStatus(lifecycle, status, move)
+  const submits = move === 'submit' || move === 'resubmit'
+  const decides = move === 'publish' || move === 'reject'
+  const moved =
+    to &&
+    (await db
+      .updateTable(writable(table))
+      .set({
+        status: to as 'Submitted',
+        locked_by: move === 'lock' ? actorId : null,
+        locked_at: move === 'lock' ? sql`now()` : null,
+        ...(submits && { submitted_at: sql`now()`, decided_by: null, decided_at: null }),
+        ...(decides && { decided_by: actorId, decided_at: sql`now()` }),
+        updated_at: sql`now()`,
+        ...nextVersion(table),
+      })
+      .where('id', '=', row.id)
+      .where('status', 'in', lifecycle.moves[move].from as readonly 'Submitted'[])
+      .executeTakeFirst())
+  if (!to || !moved || moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(lifecycle, status))
+  return to
+}
+
+/** Passes a claim to another reviewer, or renews one's own. */
+export const passClaim = async (db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<void> => {
+  await db
+    .updateTable(writable(table))
+    .set({ locked_by: reviewerId, locked_at: sql`now()`, ...nextVersion(table) })
+    .where('id', '=', rowId)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
+/** Who holds the claim at `now`; null where nobody does or it has lapsed. */
+export const claimHolder = (review: ReviewState | null, now: Date): { id: string; name: string } | null =>
+  review?.status === 'Pending' &&
+  review.locked_by &&
+  review.locked_at &&
+  now.getTime() - review.locked_at.getTime() < CLAIM_LAPSES_AFTER_MS
+    ? { id: review.locked_by, name: review.locked_by_name ?? 'Another moderator' }
+    : null
+
+/** Claims without action for too long go back to the queue. */
+export const releaseLapsedClaims = async (db: Db, now: Date): Promise<void> => {
+  for (const table of reviewedTables)
+    await db
+      .updateTable(writable(table))
+      .set({ status: 'Submitted', locked_by: null, locked_at: null, ...nextVersion(table) })
+      .where('status', '=', 'Pending')
+      .where('locked_at', '<', new Date(now.getTime() - CLAIM_LAPSES_AFTER_MS))
+      .execute()
+}
+
+/** Puts a decided row back under its reviewer's claim; false where it has moved on since. */
+export const reopen = async (db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> => {
+  const reopened = await db
+    .updateTable(writable(table))
+    .set({
+      status: 'Pending',
+      locked_by: reviewerId,
+      locked_at: sql`now()`,
+      decided_by: null,
+      decided_at: null,
+      ...nextVersion(table),
+    })
+    .where('id', '=', rowId)
+    .where('status', 'in', ['Accepted', 'Rejected'])
+    .executeTakeFirst()
+  return reopened.numUpdatedRows === 1n
+}
+
+export type DecisionRow = Selectable<DecisionsTable>
+type NewDecision = Pick<DecisionRow, 'kind' | 'subject_id' | 'review_id' | 'move' | 'decided_by' | 'at'> & {
+  kept: unknown
+  feedback_id: string | null
+  notice: DecisionRow['notice']
+}
+
+export const insertDecision = async (db: Db, decision: NewDecision): Promise<string> => {
+  const id = newId('dec')
+  await db
+    .insertInto('decisions')
+    .values({
+      ...decision,
+      id,
+      kept: JSON.stringify(decision.kept ?? null),
+      notice: JSON.stringify(decision.notice),
+    })
+    .execute()
+  return id
+}
+
+/** The latest decision on a thing, locked. */
+export const latestDecision = (db: Db, kind: ReviewKindName, subjectId: string) =>
+  db
+    .selectFrom('decisions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markUndone = async (db: Db, decisionId: string): Promise<void> => {
+  await db.updateTable('decisions').set({ undone_at: sql`now()` }).where('id', '=', decisionId).execute()
+  await db.updateTable('appeals').set({ outcome: null, closed_by: null }).where('closed_by', '=', decisionId).execute()
+}
+
+/** Takes the right to tell of a decision: its notice, once; null where it was undone, or told already. */
+export const takeNotice = async (db: Db, decisionId: string): Promise<DecisionRow['notice'] | null> => {
+  const row = await db
+    .updateTable('decisions')
+    .set({ told_at: sql`now()` })
+    .where('id', '=', decisionId)
+    .where('told_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .returning('notice')
+    .executeTakeFirst()
+  return row?.notice ?? null
+}
+
+/** The appeal that waits for a decision on a thing. */
+export const openAppeal = (db: Db, kind: ReviewKindName, subjectId: string) =>
+  db
+    .selectFrom('appeals')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+
+type NewAppeal = Pick<
+  Selectable<AppealsTable>,
+  'kind' | 'subject_id' | 'decision_id' | 'message' | 'author_id' | 'against'
+>
+
+/** Files an appeal; false where that decision was appealed against before. */
+export const insertAppeal = async (db: Db, appeal: NewAppeal): Promise<boolean> => {
+  const filed = await db
+    .insertInto('appeals')
+    .values({ ...appeal, id: newId('apl') })
+    .onConflict((conflict) => conflict.column('decision_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return filed !== undefined
+}
+
+export const closeAppeal = async (
+  db: Db,
+  kind: ReviewKindName,
+  subjectId: string,
+  decisionId: string,
+  outcome: 'Accepted' | 'Rejected',
+): Promise<void> => {
+  await db
+    .updateTable('appeals')
+    .set({ outcome, closed_by: decisionId })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+const nameOf = (alias: string) =>
+  sql<string>`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), 'A moderator')`
+
+/** All decisions on a thing, newest first, as `readerId` may act on them at `now`. */
+export const decisionsOn = async (db: Db, subjectId: string, readerId: string, now: Date): Promise<Decision[]> => {
+  const rows = await db
+    .selectFrom('decisions as d')
+    .leftJoin('users as u', 'u.id', 'd.decided_by')
+    .selectAll('d')
+    .select(nameOf('u').as('by_name'))
+    .where('d.subject_id', '=', subjectId)
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row, index) => ({
+    id: row.id,
+    move: row.move,
+    byName: row.by_name,
+    at: row.at.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    canUndo:
+      index === 0 &&
+      !row.undone_at &&
+      !row.told_at &&
+      row.decided_by === readerId &&
+      now.getTime() - row.at.getTime() < UNDO_WINDOW_MS,
+  }))
+}
+
+/** All appeals on a thing, newest first. */
+export const appealsOn = async (db: Db, subjectId: string): Promise<Appeal[]> => {
+  const rows = await db
+    .selectFrom('appeals as a')
+    .leftJoin('users as u', 'u.id', 'a.author_id')
+    .leftJoin('users as m', 'm.id', 'a.against')
+    .selectAll('a')
+    .select([nameOf('u').as('author_name'), nameOf('m').as('against_name')])
+    .where('a.subject_id', '=', subjectId)
+    .orderBy('a.created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    message: row.message,
+    authorName: row.author_name,
+    against: { id: row.against, name: row.against_name },
+    outcome: row.outcome,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,233 @@
+import { UNDO_WINDOW_MS } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let second: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee, second] = await Promise.all([t.given.host(), t.given.employee(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const rejection = { category: 'Spelling', message: 'Cedar, not ceder.' }
+const post = (path: string, as: Person, body?: object) => t.call('POST', path, { as, ...(body && { body }) })
+const reject = (id: string, as = employee) => post(`/stays/${id}/reject`, as, rejection)
+const publish = (id: string, as = employee) => post(`/stays/${id}/publish`, as)
+const undo = (id: string, as = employee) => post(`/moderation/stays/${id}/undo`, as)
+const appeal = (id: string, message = 'It is the right word.') =>
+  post(`/moderation/stays/${id}/appeals`, host, { message })
+const review = async (id: string, as = employee) => (await t.call('GET', `/moderation/stays/${id}`, { as })).body
+const publicly = async (id: string) => (await t.call('GET', `/stays/${id}`)).status
+const told = async (id: string) =>
+  (await t.platform.db.selectFrom('notifications').select('title').where('subject_id', '=', id).execute()).map(
+    (row) => row.title,
+  )
+const waiting = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+  const { now } = t.clock
+  t.clock.now = new Date(Date.now() + milliseconds)
+  return work().finally(() => {
+    t.clock.now = now
+  })
+}
+/** Does what the worker does when the time to undo is over. */
+const tell = async (id: string) => {
+  const { id: decisionId } = await t.platform.db
+    .selectFrom('decisions')
+    .select('id')
+    .where('subject_id', '=', id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  const job = t.platform.modules.flatMap((module) => module.jobs ?? []).find((each) => each.name === 'review:tell')
+  await job?.run({ decisionId }, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+}
+
+describe('a decision', () => {
+  test('is told to the host once, when it can no longer be undone', async () => {
+    const { id, name } = await t.given.submittedStay(host)
+    await publish(id)
+    expect(await told(id)).toEqual([])
+    await tell(id)
+    await tell(id)
+    expect(await told(id)).toEqual([`${name} was accepted`])
+  })
+
+  test('to accept is undone: the public no longer sees the stay, and it is under the reviewer’s claim', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await publish(id)
+    expect(await publicly(id)).toBe(200)
+    const undone = await undo(id)
+    expect(undone.body).toMatchObject({ status: 'Pending', revision: { lockedBy: { id: employee.id } } })
+    expect(await publicly(id)).toBe(404)
+    await tell(id)
+    expect(await told(id)).toEqual([])
+    expect((await publish(id)).status).toBe(200)
+  })
+
+  test('to accept an edit is undone: what was live before is live again', async () => {
+    const { id } = await t.given.acceptedStay(host, employee, { name: 'Before' })
+    await post(`/stays/${id}/update`, host, { name: 'After' })
+    await publish(id)
+    expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('After')
+    await undo(id)
+    expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Before')
+    expect((await review(id)).diff).toEqual([{ field: 'name', before: 'Before', after: 'After' }])
+  })
+
+  test('to reject is undone, and what was said with it is gone', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    expect((await review(id)).decisions[0]).toMatchObject({ move: 'reject', canUndo: true })
+    expect((await undo(id)).body.status).toBe('Pending')
+    const after = await review(id)
+    expect(after.feedback).toEqual([])
+    expect(after.decisions).toMatchObject([{ move: 'reject', canUndo: false, undoneAt: expect.any(String) }])
+  })
+
+  test('is undone by nobody else, not twice, and not when it was told', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    expect((await undo(id, second)).status).toBe(403)
+    expect((await undo(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(409)
+    await reject(id)
+    await tell(id)
+    expect((await undo(id)).body).toMatchObject({ status: 409, detail: 'It is too late: its host has been told.' })
+    const { id: late } = await t.given.submittedStay(host)
+    await reject(late)
+    expect((await waiting(UNDO_WINDOW_MS, () => undo(late))).status).toBe(409)
+  })
+
+  test('stands when its host has gone on meanwhile', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    await post(`/stays/${id}/drafts`, host, { name: 'A new edit' })
+    expect((await undo(id)).body).toMatchObject({ status: 409 })
+    expect(await publicly(id)).toBe(200)
+    const { id: corrected } = await t.given.submittedStay(host)
+    await reject(corrected)
+    await post(`/stays/${corrected}/update`, host, { name: 'Corrected' })
+    expect((await undo(corrected)).status).toBe(409)
+  })
+
+  test('and its undoing both stand in the audit log', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    await undo(id)
+    const rows = await t.platform.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
+    expect(rows.map((row) => row.action)).toEqual(expect.arrayContaining(['stay.reject', 'stay.undo']))
+  })
+})
+
+describe('an appeal', () => {
+  test('puts what was rejected back into the queue with the host’s words', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    const appealed = await appeal(id)
+    expect([appealed.status, appealed.body.status]).toEqual([201, 'Submitted'])
+    const { docs } = (await t.call('GET', '/moderation/queue', { as: second, query: { kind: 'stays', limit: '100' } }))
+      .body
+    expect(docs.find((item: { id: string }) => item.id === id)).toMatchObject({
+      appeal: 'It is the right word.',
+      mayDecide: true,
+    })
+  })
+
+  test('is decided by another reviewer: who rejected can neither claim nor decide it', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    await appeal(id)
+    for (const act of [
+      post(`/stays/${id}/lock`, employee),
+      post(`/moderation/stays/${id}/takeover`, employee),
+      publish(id),
+      reject(id),
+    ])
+      expect((await act).status).toBe(403)
+    expect((await publish(id, second)).body.status).toBe('Accepted')
+    expect((await review(id)).appeals).toMatchObject([{ outcome: 'Accepted', against: { id: employee.id } }])
+  })
+
+  test('against one rejection is heard once', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    await appeal(id)
+    expect((await appeal(id)).body).toMatchObject({ status: 409, code: 'illegal-move' })
+    await reject(id, second)
+    expect((await appeal(id)).status).toBe(201)
+    expect((await review(id)).appeals.map((each: { outcome: string }) => each.outcome)).toEqual([null, 'Rejected'])
+  })
+
+  test.each([
+    ['', 'Message is required.'],
+    ['x'.repeat(501), 'Message must be at most 500 characters.'],
+  ])('with the message “%s” is 422', async (message, text) => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    expect((await appeal(id, message)).body.errors).toEqual([{ path: 'message', message: text }])
+  })
+
+  test('needs a rejection', async () => {
+    const { id } = await t.given.submittedStay(host)
+    expect((await appeal(id)).body).toMatchObject({ status: 409, code: 'illegal-move' })
+  })
+
+  test('that was decided waits again when the decision is undone', async () => {
+    const { id } = await t.given.submittedStay(host)
+    await reject(id)
+    await appeal(id)
+    await reject(id, second)
+    await undo(id, second)
+    expect((await review(id)).appeals[0].outcome).toBeNull()
+    expect((await publish(id, employee)).status).toBe(409)
+  })
+})
+
+describe('the queue', () => {
+  test('holds every kind, what waits longest first, with its claim', async () => {
+    const request = (await post('/stays/attributes/amenity', host, { name: 'Rope swing' })).body
+    const { id, name } = await t.given.submittedStay(host)
+    await post(`/stays/${id}/lock`, second)
+    const { body } = await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })
+    const [asked, stay] = [request.id, id].map((each) => body.docs.find((item: { id: string }) => item.id === each))
+    expect(asked).toMatchObject({ kind: 'attribute-requests', name: 'Amenity: Rope swing', lockedBy: null })
+    expect(stay).toMatchObject({ kind: 'stays', name, status: 'Pending', lockedBy: { id: second.id }, isEdit: false })
+    const times = body.docs.map((item: { submittedAt: string }) => item.submittedAt)
+    expect(times).toEqual([...times].sort())
+    expect(body.waiting['attribute-requests']).toBeGreaterThan(0)
+  })
+
+  test('is read whole by its cursor, each item once', async () => {
+    const all = (await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })).body.docs
+    const read: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) }
+      const { body } = await t.call('GET', '/moderation/queue', { as: employee, query })
+      read.push(...body.docs.map((item: { id: string }) => item.id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(read).toEqual(all.map((item: { id: string }) => item.id))
+  })
+
+  test('says how long something has waited', async () => {
+    const { id } = await t.given.submittedStay(host)
+    const { body } = await waiting(3_600_000, () =>
+      t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } }),
+    )
+    expect(body.docs.find((item: { id: string }) => item.id === id).waitingSeconds).toBeGreaterThanOrEqual(3590)
+  })
+})
+
+test('an attribute whose acceptance is undone leaves the catalogue', async () => {
+  const request = (await post('/stays/attributes/amenity', host, { name: 'Trebuchet' })).body
+  await post(`/attribute-requests/${request.id}/publish`, employee)
+  const catalogue = async () =>
+    (await t.call('GET', '/stays/attributes/amenity', { query: { limit: '100' } })).body.docs.map(
+      (each: { name: string }) => each.name,
+    )
+  expect(await catalogue()).toContain('Trebuchet')
+  await post(`/moderation/attribute-requests/${request.id}/undo`, employee)
+  expect(await catalogue()).not.toContain('Trebuchet')
+})

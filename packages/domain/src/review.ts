@@ -1,0 +1,69 @@
+/** Review: what moderators do with everything that hosts submit. `Lock`, `Reject` and appeals of the decisions. */
+import { z } from 'zod'
+import { Feedback } from './feedback.ts'
+import { instant, requiredText } from './fields.ts'
+import type { Scope } from './permissions.ts'
+
+/** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
+export const reviewKinds = ['stays', 'offers', 'cancellations', 'giveaways', 'attribute-requests'] as const
+export type ReviewKindName = (typeof reviewKinds)[number]
+
+/** POST /moderation/{kind}/{id}/appeals: why a rejection was wrong. */
+export const AppealFields = z.strictObject({ message: requiredText('Message', 500) })
+
+export const Appeal = z.object({
+  id: z.string(),
+  message: z.string(),
+  authorName: z.string(),
+  /** Who rejected it, and so cannot decide the appeal. */
+  against: z.object({ id: z.string(), name: z.string() }),
+  outcome: z.enum(['Accepted', 'Rejected']).nullable(),
+  createdAt: instant('createdAt'),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+/** One decision of the past; `undoneAt` where its reviewer took it back. */
+export const Decision = z.object({
+  id: z.string(),
+  move: z.enum(['publish', 'reject']),
+  byName: z.string(),
+  at: instant('at'),
+  undoneAt: instant('undoneAt').nullable(),
+  /** True while its reviewer can still take it back. */
+  canUndo: z.boolean(),
+})
+export type Decision = z.infer<typeof Decision>
+
+/** What a reviewer reads beside the thing itself. Newest first. */
+export const ReviewHistory = z.object({
+  feedback: z.array(Feedback),
+  decisions: z.array(Decision),
+  appeals: z.array(Appeal),
+})
+export type ReviewHistory = z.infer<typeof ReviewHistory>
+
+/** One line of the queue over all kinds. */
+export const QueueItem = z.object({
+  kind: z.enum(reviewKinds),
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  /** An edit of what is public already. */
+  isEdit: z.boolean(),
+  stayId: z.string().nullable(),
+  organizationId: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  submittedAt: instant('submittedAt').nullable(),
+  /** Whole seconds since it was submitted. */
+  waitingSeconds: z.int(),
+  lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  lockedAt: instant('lockedAt').nullable(),
+  /** The host's words where it appealed against a rejection. */
+  appeal: z.string().nullable(),
+  /** False where the caller decided it before, and its host appealed. */
+  mayDecide: z.boolean(),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+/** Who is told of a decision: the host's side of a stay or an organization, or one user. */
+export type Recipients = Scope | { readonly userId: string }
