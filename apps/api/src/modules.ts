@@ -6,6 +6,9 @@ import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
+import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
+import { noticeSweeps } from './modules/notices/notice-jobs.ts'
+import { offerRoutes } from './modules/notices/offer-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
@@ -31,6 +34,7 @@ export const modules = (
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
       jobs: stayJobs,
     },
+    { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },

@@ -113,3 +113,20 @@ export const instant = (label: string) => z.iso.datetime({ error: `${label} must
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (label: string) => z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })
+
+/** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
+export const moment = (label: string) => {
+  const options = { error: `${label} must be a positive timestamp.`, abort: true }
+  return z
+    .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
+    .transform((value) => new Date(value))
+}
+
+/** From a moment to a later one. */
+export const dateRange = (label: string) =>
+  z
+    .strictObject(
+      { start: moment('Start date'), end: moment('End date') },
+      { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : messages.required(label)) },
+    )
+    .refine((range) => range.end > range.start, { path: ['end'], message: messages.endAfterStart })

@@ -15,5 +15,6 @@ export const messages = {
   invalidUrl: 'Invalid URL format',
   propertyTypeRequired: 'Property Type is required.',
   bookingLinkRequired: 'Booking link is required.',
+  endAfterStart: 'End date must be after the start date.',
   nearbyMinutes: 'Nearby minutes must be a non-negative number less than 60.',
 } as const

@@ -120,3 +120,13 @@ export const grantFor = (actor: Actor | null, permission: Permission, scope: Sco
 /** Whether `actor` (null: nobody signed in) holds `permission`, such as 'stay.Update', in `scope`. Deny by default. */
 export const can = (actor: Actor | null, permission: Permission, scope: Scope): boolean =>
   grantFor(actor, permission, scope) !== null
+
+/** The organizations and stays in which `actor` holds `permission` by its context roles: what its lists hold. */
+export const grantedScopes = (actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } => {
+  const [resource, action] = permission.split('.') as [Resource, Action]
+  const granting = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants[resource]?.includes(action))
+  return {
+    organizations: granting.flatMap((grant) => grant.organizationId ?? []),
+    stays: granting.flatMap((grant) => grant.stayId ?? []),
+  }
+}

@@ -134,7 +134,7 @@ export type OffersTable = ReviewColumns & {
   link: Generated<string>
   starts_at: Time
   ends_at: Time
-  media: Generated<Json<Media>>
+  media: ColumnType<Media, string | undefined, string>
   promote: Generated<boolean>
   enabled: Generated<boolean>
   status: Generated<OfferStatus>
@@ -156,7 +156,7 @@ export type CancellationsTable = ReviewColumns & {
   link_text: Generated<string>
   starts_at: Time
   ends_at: Time
-  media: Generated<Json<Media>>
+  media: ColumnType<Media, string | undefined, string>
   promote: Generated<boolean>
   enabled: Generated<boolean>
   purchase_status: Generated<PurchaseStatus>
@@ -177,7 +177,7 @@ export type GiveawaysTable = ReviewColumns & {
   details_and_exclusions: Generated<string>
   entry_method: Generated<string>
   rules: Generated<string>
-  media: Generated<Json<Media>>
+  media: ColumnType<Media, string | undefined, string>
   seed: string
   seed_hash: string
   drawn_at: Time | null

@@ -85,11 +85,35 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
   return { id, shortlink }
 }
 
+const noticeKinds = /^(?:\/moderation)?\/(offers|cancellations)\//
+/** An offer or a cancellation of an own live stay; new for each call, which may change it. */
+const ownNotice = async (kind: string, about: string, actor: string): Promise<string> => {
+  const stayId = (await ownStay('own live', actor)).id
+  const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
+  const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
+  const { id } = (await post(`/${kind}`, owner, { stayId, title: 'Free nights', enabled: true, dateRange })).body
+  if (kind === 'cancellations' && about !== 'own new') await post(`/cancellations/${id}/update`, owner)
+  if (about === 'own open') await post(`/${kind}/${id}/publish`, moderator)
+  if (about === 'own pending') await t.call('POST', `/${kind}/${id}/lock`, { as: moderator })
+  if (about === 'own rejected') await post(`/${kind}/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
+  return id
+}
+
 /** A request of somebody else's for an attribute, new for each call, which decides on it. */
 const attributeRequest = async (): Promise<string> =>
   (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
 
-const bodies: Record<string, (about: string) => object> = {
+const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
+const bodies: Record<string, (about: string, stayId?: string) => object> = {
+  'POST /users/self/favorites': (_, stayId) => ({ stayId }),
+  'POST /offers': aNotice,
+  'POST /cancellations': aNotice,
+  'POST /offers/{id}': () => ({ promote: false }),
+  'POST /cancellations/{id}': () => ({ promote: false }),
+  'POST /offers/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /cancellations/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /moderation/offers/{id}/appeals': () => ({ message: 'It is right.' }),
+  'POST /moderation/cancellations/{id}/appeals': () => ({ message: 'It is right.' }),
   'POST /users': () => ({ firstName: 'Again' }),
   'PATCH /users/self': () => ({ firstName: 'Changed' }),
   'PATCH /users/{id}': (about) => (about.endsWith('roles') ? { roles: ['Stayer', 'Host'] } : { firstName: 'Changed' }),
@@ -112,7 +136,8 @@ const bodies: Record<string, (about: string) => object> = {
 
 const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
   let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
-  const needsStay = /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
+  const notice = noticeKinds.exec(path)?.[1]
+  const needsStay = !notice && /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
   const stay = needsStay ? await ownStay(about, actor) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.
@@ -134,15 +159,16 @@ const call = async (method: string, path: string, about: string, actor: string):
           ? (await t.given.user()).id
           : stranger.id
         : ''
-  const body =
-    bodies[`${method} ${path}`]?.(about) ?? (path === '/users/self/favorites' ? { stayId: stay?.id } : undefined)
+  const body = bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
     ? userId
     : path.startsWith('/organizations/')
       ? owner.organizationId
       : /^(\/moderation)?\/attribute-requests\//.test(path)
         ? await attributeRequest()
-        : (stay?.id ?? '')
+        : notice
+          ? await ownNotice(notice, about, actor)
+          : (stay?.id ?? '')
   const filled = path
     .replace('{id}', id)
     .replace('{stayId}', stay?.id ?? '')

@@ -99,7 +99,7 @@ export const accept = async (db: Db, caller: Caller, kind: ReviewKind, subject: 
   refuseClaimedByAnother(caller, subject, now)
   await refuseOwnAppeal(db, caller, kind, subject)
   await move(db, kind, subject, 'publish', caller.id)
-  const { before, after } = (await kind.onAccept?.(db, subject)) ?? {}
+  const { before, after } = (await kind.onAccept?.(db, subject, now)) ?? {}
   await audit(db, { actorId: caller.id, action: `${kind.noun}.publish`, subjectId: subject.id, before, after })
   const notice = { title: `${subject.name} was accepted`, body: kind.acceptedText(subject) }
   await record(db, caller, kind, subject, { move: 'publish', kept: before, feedbackId: null, notice, now })

@@ -2,3 +2,4 @@ export { accept, claim, historyOf, refuseClaimedByAnother, refuseWhileLocked, re
 export { PublishBody, reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export { lockedByName, moveReviewed, type ReviewState } from './review-store.ts'
+export { actsAsStaff, keepStaffEdit } from './staff-edit.ts'

@@ -31,7 +31,7 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   /** What its host reads when it was accepted. */
   acceptedText(subject: T): string
   /** What accepting does besides the move. @throws Problem where it cannot be accepted. */
-  onAccept?(db: Db, subject: T): Promise<Accepted>
+  onAccept?(db: Db, subject: T, now: Date): Promise<Accepted>
   /** Puts back what `onAccept` changed. */
   onUndo?(db: Db, subject: T, before: unknown): Promise<void>
   /** After any move: the version of what is not its own row. */

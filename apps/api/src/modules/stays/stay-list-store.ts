@@ -4,9 +4,9 @@ import {
   changedStayFields,
   customStayFilterFields,
   type Filter,
+  grantedScopes,
   isStaff,
   type PageQuery,
-  permissionTable,
   type StayApplication,
   type StayCard,
   type StayDraftFields,
@@ -19,15 +19,6 @@ import { page, windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
 import type { RevisionRow, StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
-
-/** Organizations and stays whose drafts an actor may see. */
-export const ownScope = (actor: Actor): { organizations: string[]; stays: string[] } => {
-  const seeing = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants.stay?.includes('View'))
-  return {
-    organizations: seeing.flatMap((grant) => grant.organizationId ?? []),
-    stays: seeing.flatMap((grant) => grant.stayId ?? []),
-  }
-}
 
 // The working copy of each stay with the columns that filters name; the text of lists is what the host last wrote.
 const workingRows = `
@@ -146,7 +137,7 @@ export const listApplications = async (
   actor: Actor,
   query: PageQuery & { status?: StayStatus | undefined; organizationId?: string | undefined },
 ) => {
-  const scope = ownScope(actor)
+  const scope = grantedScopes(actor, 'stay.View')
   const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
   const { take, skip } = windowOf(query)
   const rows = await db

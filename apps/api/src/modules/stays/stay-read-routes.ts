@@ -7,6 +7,7 @@ import {
   Feedback,
   type Filter,
   type FilterFields,
+  grantedScopes,
   type Paged,
   PageQuery,
   paged,
@@ -26,7 +27,7 @@ import { feedbackOn } from '../feedback/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
-import { listedIds, listOwnStays, ownScope } from './stay-list-store.ts'
+import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
 import { earlyBookingOf, isShortlinkFree, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
@@ -284,7 +285,7 @@ const customList = async (
   filter: Filter,
   query: PageQuery,
 ): Promise<JsonText> => {
-  const scope = ownScope(caller)
+  const scope = grantedScopes(caller, 'stay.View')
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
   const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }
   const ownDocs = own.rows.slice(0, query.limit).map((card) => ({ stayId: card.id, card: JSON.stringify(card) }))

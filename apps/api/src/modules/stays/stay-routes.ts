@@ -3,13 +3,13 @@ import {
   changedStayFields,
   emptyStay,
   fieldProblems,
-  grantFor,
   isStaff,
+  messages,
+  moment,
   openMoves,
   Rejection,
   Stay,
   StayDraftFields,
-  type StayField,
   StayFields,
   stayLifecycle,
   webUrl,
@@ -24,7 +24,16 @@ import { illegalMove, invalid, Problem } from '../../kernel/errors.ts'
 import { keepFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
-import { accept, claim, refuseClaimedByAnother, refuseWhileLocked, reject, release } from '../review/index.ts'
+import {
+  accept,
+  actsAsStaff,
+  claim,
+  keepStaffEdit,
+  refuseClaimedByAnother,
+  refuseWhileLocked,
+  reject,
+  release,
+} from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { submittable, withValidChanges } from './stay-content.ts'
@@ -60,17 +69,13 @@ const organizationOfBody = ({ db, body }: { db: Db; body: { organizationId: stri
   organizationById(db, body.organizationId)
 const organizationId = z.string({ error: 'Organization is required.' }).min(1, 'Organization is required.').max(60)
 
-/** True where the caller acts as staff, not as one of the host's side. */
-const actsAsStaff = (caller: Caller, subject: StaySubject): boolean =>
-  isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, 'stay.Update', subject) === null
-
 /** Saves the host's working copy; what was rejected becomes a draft again, what is submitted must stay submittable. */
 const saveAsHost = async (db: Db, caller: Caller, subject: StaySubject, content: StayDraftFields): Promise<void> => {
   refuseWhileLocked('stay', subject)
   const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
-  if (actsAsStaff(caller, subject)) await keepAdminEdit(db, caller, subject, checked)
+  if (actsAsStaff(caller, 'stay.Update', subject)) await keepAdminEdit(db, caller, subject, checked)
 }
 
 /** Submits the working copy with `changes` in it. */
@@ -82,7 +87,7 @@ const submitStay = async (db: Db, caller: Caller, subject: StaySubject, changes:
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
     throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)
-  if (actsAsStaff(caller, subject)) await keepAdminEdit(db, caller, subject, content)
+  if (actsAsStaff(caller, 'stay.Update', subject)) await keepAdminEdit(db, caller, subject, content)
   const saved = await stayById(db, subject.stayId)
   if (saved) await moveRevision(db, saved, 'submit')
   await audit(db, { actorId: caller.id, action: 'stay.submit', subjectId: subject.stayId })
@@ -109,29 +114,11 @@ const editAsStaff = async (
   await keepAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))
 }
 
-/** What staff changed in a host's text is kept as feedback, and in the audit log. */
 const keepAdminEdit = async (db: Db, caller: Caller, subject: StaySubject, after: StayDraftFields): Promise<void> => {
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
-  if (fields.length === 0) return
-  await keepFeedback(db, {
-    subjectId: subject.stayId,
-    kind: 'Admin Edit',
-    message: `${caller.name} changed ${fields.join(', ')}.`,
-    changedFields: fields,
-    authorId: caller.id,
-  })
-  await audit(db, {
-    actorId: caller.id,
-    action: 'stay.edit',
-    subjectId: subject.stayId,
-    before: pick(before, fields),
-    after: pick(after, fields),
-  })
+  await keepStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
 }
-
-const pick = (content: StayDraftFields, fields: readonly StayField[]) =>
-  Object.fromEntries(fields.map((field) => [field, content[field] ?? null]))
 
 /** The statuses that a PATCH may ask for, each by its named action. */
 const moveTo = async (
@@ -167,7 +154,7 @@ const setEnabledBy = async (
   enabled: boolean,
   reason: string | undefined,
 ): Promise<Stay> => {
-  const staff = actsAsStaff(caller, subject)
+  const staff = actsAsStaff(caller, 'stay.Update', subject)
   if (enabled && subject.stay.disabled_reason && !isStaff(caller))
     throw new Problem('forbidden', `Moderators took this stay down: ${subject.stay.disabled_reason}`)
   if (!enabled && staff && !reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
@@ -278,7 +265,7 @@ export const stayRoutes = [
     subject: lockedStay,
     handle: async ({ db, caller, subject, body: { status, enable, category, message, ...changes }, now }) => {
       if (Object.keys(changes).length > 0) {
-        if (actsAsStaff(caller, subject)) await editAsStaff(db, caller, subject, changes, now)
+        if (actsAsStaff(caller, 'stay.Update', subject)) await editAsStaff(db, caller, subject, changes, now)
         else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
       }
       if (enable !== undefined && enable !== subject.stay.enabled)
@@ -347,7 +334,7 @@ export const stayRoutes = [
       })
       .refine((window) => window.endDate > window.startDate, {
         path: ['endDate'],
-        message: 'End date must be after the start date.',
+        message: messages.endAfterStart,
       }),
     reply: StayReply,
     subject: lockedStay,
@@ -361,11 +348,3 @@ export const stayRoutes = [
 
 /** Where the version that its host works on stands. */
 const statusNow = (subject: StaySubject) => subject.revision?.status ?? 'Accepted'
-
-/** A timestamp as the specification's client sends it: positive epoch milliseconds, or ISO 8601. */
-function moment(label: string) {
-  const options = { error: `${label} must be a positive timestamp.`, abort: true }
-  return z
-    .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
-    .transform((value) => new Date(value))
-}

@@ -1,0 +1,37 @@
+import { NewCancellation, PageQuery, paged } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { cancellationKind } from './notice-kind.ts'
+import { noticeEndpoints, noticeNow, stayOfBody } from './notice-routes.ts'
+import { insertNotice, listNotices } from './notice-store.ts'
+
+const { reply } = cancellationKind
+
+export const cancellationRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/cancellations',
+    summary: 'Create a cancellation: Available, and not public until it is submitted and accepted',
+    access: 'offer.Create',
+    body: NewCancellation,
+    reply,
+    status: 201,
+    subject: stayOfBody,
+    handle: async ({ db, caller, body: { stayId, ...fields } }) => {
+      const id = await insertNotice(db, 'cancellations', stayId, fields, caller.id)
+      await audit(db, { actorId: caller.id, action: 'cancellation.create', subjectId: id })
+      return noticeNow(db, cancellationKind, id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/cancellations/active',
+    summary: 'Public cancellations whose nights are still to come, the nearest first',
+    access: 'public',
+    query: PageQuery,
+    reply: paged(reply),
+    handle: async ({ db, query, now }) =>
+      (await listNotices(db, 'cancellations', query, 'public', now)).page(cancellationKind.toReply),
+  }),
+  ...noticeEndpoints(cancellationKind),
+]

@@ -1,0 +1,87 @@
+/** What hosts do with their offers and cancellations: change, submit, fill, close. */
+import { fieldProblems, type OfferFields, openMoves } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { actsAsStaff, keepStaffEdit, moveReviewed, refuseClaimedByAnother, refuseWhileLocked } from '../review/index.ts'
+import type { NoticeKind } from './notice-kind.ts'
+import { isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
+
+type Changes = Partial<OfferFields>
+// Showing or hiding an accepted notice changes no word that was reviewed.
+const switches: readonly string[] = ['enabled', 'promote']
+
+const refuseFinished = ({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void => {
+  if (openMoves(lifecycle, row.status).length === 0)
+    throw new Problem('conflict', `This ${noun} is ${row.status}: it can no longer be changed.`)
+}
+
+/** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
+export const changeNotice = async (
+  db: Db,
+  caller: Caller,
+  kind: NoticeKind,
+  subject: NoticeSubject,
+  changes: Changes,
+  now: Date,
+): Promise<void> => {
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return
+  const byStaff = actsAsStaff(caller, 'offer.Update', subject)
+  if (byStaff) refuseClaimedByAnother(caller, subject, now)
+  else refuseWhileLocked(kind.noun, subject)
+  refuseFinished(kind, subject)
+  if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
+    throw new Problem('conflict', `The words of an accepted ${kind.noun} stay as they were accepted. Make a new one.`)
+  const before = written(kind, subject)
+  const judged = kind.fields.safeParse({ ...before, ...changes })
+  if (!judged.success) throw invalid(...fieldProblems(judged.error))
+  await saveNotice(db, kind.table, subject.id, changes)
+  if (byStaff) await keepStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
+  else
+    await audit(db, {
+      actorId: caller.id,
+      action: `${kind.noun}.update`,
+      subjectId: subject.id,
+      before,
+      after: changes,
+    })
+}
+
+/** What is written in a notice now, as its fields take it. */
+const written = (kind: NoticeKind, { row }: NoticeSubject) => {
+  const reply = kind.toReply(row)
+  return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
+}
+
+/** Submits for review. @throws Problem 409 where it is not the host's to submit, or its dates are over. */
+export const submitNotice = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) => {
+  refuseWhileLocked(kind.noun, subject)
+  if (isOver(kind.table, subject.row, now))
+    throw new Problem('conflict', `The dates of this ${kind.noun} are over. Give it new ones.`)
+  const move = 'submit' in kind.lifecycle.moves ? 'submit' : 'resubmit'
+  await moveNotice(db, caller, kind, subject, move)
+}
+
+const moveNotice = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, move: string) => {
+  await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
+}
+
+/** Sets a status that the host's side sets: submits, fills, closes. @throws Problem 403 for a moderator's. */
+export const setNoticeStatus = async (
+  db: Db,
+  caller: Caller,
+  kind: NoticeKind,
+  subject: NoticeSubject,
+  status: string,
+  now: Date,
+): Promise<void> => {
+  if (status === 'Submitted') return submitNotice(db, caller, kind, subject, now)
+  const moves = Object.entries(kind.lifecycle.moves)
+  const [move] = moves.find(([, each]) => each.to === status && each.by === 'host') ?? []
+  if (!move) throw new Problem('forbidden', `Only moderators and the clock set ${status}.`)
+  refuseWhileLocked(kind.noun, subject)
+  await moveNotice(db, caller, kind, subject, move)
+}

@@ -1,0 +1,30 @@
+/** Offers and cancellations end by the clock. A sweep over what is due misses nothing, however long it did not run. */
+import type { Db } from '../../kernel/db.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import { notify } from '../notifications/index.ts'
+import { moveReviewed } from '../review/index.ts'
+import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
+import { dueNotices } from './notice-store.ts'
+
+/** Expires what is over by `now`, and tells its hosts; gives how many. */
+const expire = async (db: Db, kind: NoticeKind, now: Date): Promise<number> => {
+  const due = await dueNotices(db, kind.table, now)
+  for (const row of due) {
+    await moveReviewed(db, kind.table, kind.lifecycle, row, 'expire')
+    const to = { stayId: row.stay_id, organizationId: row.organization_id }
+    const body = kind.table === 'offers' ? 'Its dates are over.' : 'Nobody filled it before its first night.'
+    await notify(db, to, { area: kind.area, title: `${row.title} has expired`, body, subjectId: row.id })
+  }
+  return due.length
+}
+
+export const noticeSweeps: Sweep[] = [
+  {
+    name: 'notices:expire',
+    cron: '* * * * *',
+    run: async (_, { db, now }) => {
+      for (const kind of [offerKind, cancellationKind])
+        while ((await db.transaction().execute((tx) => expire(tx, kind, now))) > 0);
+    },
+  },
+]

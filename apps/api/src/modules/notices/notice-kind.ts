@@ -1,0 +1,74 @@
+/** What is different between an offer and a cancellation; the rest is one. */
+import {
+  Cancellation,
+  CancellationChanges,
+  CancellationFields,
+  cancellationLifecycle,
+  type Lifecycle,
+  type NotificationArea,
+  Offer,
+  OfferChanges,
+  OfferFields,
+  offerLifecycle,
+} from '@lodestay/domain'
+import type { z } from 'zod'
+import { Problem } from '../../kernel/errors.ts'
+import type { ReviewKind } from '../review/index.ts'
+import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
+
+export type NoticeKind = {
+  readonly table: NoticeTable
+  readonly noun: 'offer' | 'cancellation'
+  readonly area: NotificationArea
+  // biome-ignore lint/suspicious/noExplicitAny: each kind has its own statuses
+  readonly lifecycle: Lifecycle<any, any>
+  /** The whole of what is written, by which a change is judged. */
+  readonly fields: typeof OfferFields | typeof CancellationFields
+  /** What a call may change. */
+  readonly changes: z.ZodObject
+  readonly reply: z.ZodType
+  readonly toReply: (row: NoticeSubject['row']) => Offer | Cancellation
+  readonly review: ReviewKind<NoticeSubject>
+}
+
+const kind = (described: Omit<NoticeKind, 'review'>): NoticeKind => {
+  const { table, noun, area, lifecycle } = described
+  return {
+    ...described,
+    review: {
+      kind: table,
+      noun,
+      table,
+      lifecycle,
+      area,
+      byId: (db, id, lock) => noticeById(db, table, id, lock),
+      recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
+      acceptedText: ({ row }) => (row.enabled ? 'Travelers can see it.' : 'Enable it when travelers should see it.'),
+      onAccept: async (_, { row }, now) => {
+        if (isOver(table, row, now)) throw new Problem('conflict', `The dates of this ${noun} are over.`)
+        return {}
+      },
+    },
+  }
+}
+
+export const offerKind = kind({
+  table: 'offers',
+  noun: 'offer',
+  area: 'offers',
+  lifecycle: offerLifecycle,
+  fields: OfferFields,
+  changes: OfferChanges,
+  reply: Offer.meta({ id: 'Offer' }),
+  toReply: toOffer,
+})
+export const cancellationKind = kind({
+  table: 'cancellations',
+  noun: 'cancellation',
+  area: 'cancellations',
+  lifecycle: cancellationLifecycle,
+  fields: CancellationFields,
+  changes: CancellationChanges,
+  reply: Cancellation.meta({ id: 'Cancellation' }),
+  toReply: toCancellation,
+})

@@ -1,0 +1,155 @@
+/** The calls that offers and cancellations have in common: who sees which, and what becomes of them. */
+import { type Actor, can, grantedScopes, isStaff, type OfferFields, PageQuery, paged } from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { reviewEndpoints } from '../review/index.ts'
+import { stayById } from '../stays/index.ts'
+import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
+import type { NoticeKind } from './notice-kind.ts'
+import { deleteNotice, isOver, listNotices, noticeById, type Visible } from './notice-store.ts'
+
+const Listed = PageQuery.extend({
+  stayId: z.string().max(60).optional(),
+  organizationId: z.string().max(60).optional(),
+})
+
+/** The stay for which something is made: the scope of the permission to make it. */
+export const stayOfBody = async ({ db, body }: { db: Db; body: { stayId: string } }) => {
+  const stay = await stayById(db, body.stayId)
+  return stay && { stayId: stay.stayId, organizationId: stay.organizationId, isPublic: stay.isPublic }
+}
+
+/** The stay of the path, as far as everybody may know of it. */
+export const publicStay = async ({ db, params }: { db: Db; params: { id: string } }) => {
+  const stay = await stayById(db, params.id)
+  return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
+}
+
+/** What a caller's lists hold: staff see all, hosts their own beside the public ones, everybody else the public ones. */
+const visibleTo = (caller: Actor): Visible => {
+  if (isStaff(caller)) return 'all'
+  const scopes = grantedScopes(caller, 'offer.View')
+  return scopes.organizations.length + scopes.stays.length > 0 ? scopes : 'public'
+}
+
+/** A notice as it stands now. */
+export const noticeNow = async (db: Db, kind: NoticeKind, id: string) => {
+  const subject = await noticeById(db, kind.table, id)
+  if (!subject) throw notFound(`No such ${kind.noun}.`)
+  return kind.toReply(subject.row)
+}
+
+/** The calls that offers and cancellations have in common. */
+export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
+  const { table, noun, reply } = kind
+  const statuses = z.enum(kind.lifecycle.statuses as readonly string[])
+  const url = `/${table}`
+  const locked = ({ db, params }: { db: Db; params: { id: string } }) => noticeById(db, table, params.id, true)
+  const byHost = { method: 'POST', params: ById, reply, subject: locked, access: 'offer.Update' } as const
+  return [
+    endpoint({
+      method: 'GET',
+      url,
+      summary: `The ${table} that the caller may see: staff all, hosts their own and the public ones, others the public ones`,
+      access: 'user',
+      query: Listed.extend({ status: statuses.optional() }),
+      reply: paged(reply),
+      handle: async ({ db, caller, query, now }) =>
+        (await listNotices(db, table, query, visibleTo(caller), now)).page(kind.toReply),
+    }),
+    endpoint({
+      method: 'GET',
+      url: `${url}/favorites`,
+      summary: `Public ${table} of the caller's favorite stays`,
+      access: 'user',
+      query: PageQuery,
+      reply: paged(reply),
+      handle: async ({ db, caller, query, now }) =>
+        (await listNotices(db, table, query, 'public', now, { favoritesOf: caller.id })).page(kind.toReply),
+    }),
+    endpoint({
+      method: 'GET',
+      url: `${url}/:id`,
+      summary: `One ${noun}`,
+      access: 'user',
+      params: ById,
+      reply,
+      handle: async ({ db, caller, params, now }) => {
+        const subject = await noticeById(db, table, params.id)
+        const open = subject?.isPublic && !isOver(table, subject.row, now)
+        if (!subject || !(open || can(caller, 'offer.View', subject))) throw notFound(`No such ${noun}.`)
+        return kind.toReply(subject.row)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      url: `${url}/:id`,
+      summary: `Save changed fields of a ${noun}, or a status that its host sets`,
+      body: kind.changes.extend({ status: statuses.optional() }),
+      handle: async ({ db, caller, subject, body, now }) => {
+        const { status, ...fields } = body as Partial<OfferFields> & { status?: string }
+        await changeNotice(db, caller, kind, subject, fields, now)
+        if (status && status !== subject.row.status) await setNoticeStatus(db, caller, kind, subject, status, now)
+        return noticeNow(db, kind, subject.id)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      url: `${url}/:id/update`,
+      summary: `Submit a ${noun} with the fields that still change, or {}`,
+      body: kind.changes,
+      handle: async ({ db, caller, subject, body, now }) => {
+        await changeNotice(db, caller, kind, subject, body as Partial<OfferFields>, now)
+        const changed = await noticeById(db, table, subject.id)
+        if (changed) await submitNotice(db, caller, kind, changed, now)
+        return noticeNow(db, kind, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: `${url}/:id`,
+      summary: `Delete a ${noun}`,
+      access: 'offer.Delete',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      subject: locked,
+      handle: async ({ db, caller, subject }) => {
+        await deleteNotice(db, table, subject.id)
+        await audit(db, {
+          actorId: caller.id,
+          action: `${noun}.delete`,
+          subjectId: subject.id,
+          before: kind.toReply(subject.row),
+        })
+        return null
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: `/stays/:id/${table}`,
+      summary: `The ${table} of a stay: the public ones, and for its host's side all of them`,
+      access: 'public',
+      params: ById,
+      query: PageQuery,
+      reply: paged(reply),
+      handle: async ({ db, caller, params, query, now }) => {
+        const stay = await stayById(db, params.id)
+        const ofHost = stay !== null && can(caller, 'offer.View', stay)
+        if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
+        const asked = { ...query, stayId: params.id }
+        return (await listNotices(db, table, asked, ofHost ? 'all' : 'public', now)).page(kind.toReply)
+      },
+    }),
+    ...reviewEndpoints({
+      of: kind.review,
+      url,
+      reply,
+      answer: (db, id) => noticeNow(db, kind, id),
+      appealBy: 'offer.Update',
+    }),
+  ]
+}

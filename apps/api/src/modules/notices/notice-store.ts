@@ -1,0 +1,222 @@
+/** All SQL of offers and cancellations. They differ in a few columns, and in when they are over. */
+import type { Cancellation, CancellationFields, Offer, OfferFields, PageQuery } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { page, windowOf } from '../../kernel/paging.ts'
+import { lockedByName, type Reviewed } from '../review/index.ts'
+
+export type NoticeTable = 'offers' | 'cancellations'
+type NoticeRow = Selectable<OffersTable> &
+  Partial<Omit<Selectable<CancellationsTable>, 'status'>> & {
+    organization_id: string
+    card: string | null
+    locked_by_name: string | null
+  }
+export type NoticeSubject = Reviewed & {
+  readonly stayId: string
+  readonly organizationId: string
+  readonly row: NoticeRow
+}
+
+/** An offer is over when it ends, a cancellation when its first night has begun. */
+const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
+export const isOver = (table: NoticeTable, row: Pick<NoticeRow, 'starts_at' | 'ends_at'>, now: Date): boolean =>
+  row[overAt[table]] <= now
+
+const notices = (db: Db, table: NoticeTable) =>
+  db
+    .selectFrom(`${table as 'offers'} as n`)
+    .innerJoin('stays as s', 's.id', 'n.stay_id')
+    .leftJoin('stay_card as c', 'c.stay_id', 'n.stay_id')
+    .leftJoin('users as u', 'u.id', 'n.locked_by')
+
+// What everybody reads: accepted, enabled, of a stay that is public, and not over.
+const published = (table: NoticeTable, now: Date) =>
+  sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
+
+const selected = (db: Db, table: NoticeTable) =>
+  notices(db, table).selectAll('n').select(['s.organization_id', 'c.card', lockedByName])
+
+/** A notice as the subject of a call; locked in a write. */
+export const noticeById = async (
+  db: Db,
+  table: NoticeTable,
+  id: string,
+  lock = false,
+): Promise<NoticeSubject | null> => {
+  const row: NoticeRow | undefined = await selected(db, table)
+    .where('n.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('n'))
+    .executeTakeFirst()
+  return row
+    ? {
+        id,
+        name: row.title,
+        version: row.version,
+        stayId: row.stay_id,
+        organizationId: row.organization_id,
+        isPublic: row.status === 'Accepted' && row.enabled && row.card !== null,
+        review: row,
+        row,
+      }
+    : null
+}
+
+type Fields = OfferFields & Partial<CancellationFields>
+
+const columnsOf = (fields: Partial<Fields>) => ({
+  ...(fields.title !== undefined && { title: fields.title }),
+  ...(fields.description !== undefined && { description: fields.description }),
+  ...(fields.instructions !== undefined && { instructions: fields.instructions }),
+  ...(fields.ctaText !== undefined && { cta_text: fields.ctaText }),
+  ...(fields.link !== undefined && { link: fields.link }),
+  ...(fields.dateRange && { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }),
+  ...(fields.media && { media: JSON.stringify(fields.media) }),
+  ...(fields.promote !== undefined && { promote: fields.promote }),
+  ...(fields.enabled !== undefined && { enabled: fields.enabled }),
+  ...(fields.campaignId !== undefined && { campaign_id: fields.campaignId }),
+  ...(fields.linkText !== undefined && { link_text: fields.linkText }),
+  ...(fields.dateInstructions !== undefined && { date_instructions: fields.dateInstructions }),
+})
+
+const idPrefix = { offers: 'ofr', cancellations: 'cnc' } as const
+
+export const insertNotice = async (
+  db: Db,
+  table: NoticeTable,
+  stayId: string,
+  fields: Fields,
+  authorId: string | null,
+): Promise<string> => {
+  const id = newId(idPrefix[table])
+  const { starts_at, ends_at } = { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }
+  await db
+    .insertInto(table as 'offers')
+    .values({ id, stay_id: stayId, author_id: authorId, ...columnsOf(fields), title: fields.title, starts_at, ends_at })
+    .execute()
+  return id
+}
+
+export const saveNotice = async (db: Db, table: NoticeTable, id: string, changes: Partial<Fields>): Promise<void> => {
+  await db
+    .updateTable(table as 'offers')
+    .set({ ...columnsOf(changes), updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteNotice = async (db: Db, table: NoticeTable, id: string): Promise<void> => {
+  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await db
+    .deleteFrom(table as 'offers')
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NoticeQuery = PageQuery & {
+  stayId?: string | undefined
+  organizationId?: string | undefined
+  status?: string | undefined
+}
+/** Whose notices are listed: `all`, the public ones, or the public ones and those of a scope. */
+export type Visible =
+  | 'all'
+  | 'public'
+  | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
+type Narrowed = {
+  /** Running now: begun, for offers. */
+  readonly running?: boolean
+  /** Of the favorite stays of a user. */
+  readonly favoritesOf?: string
+}
+
+/** Pages of notices: those that run soonest over first where the public reads them, else the latest first. */
+export const listNotices = async (
+  db: Db,
+  table: NoticeTable,
+  query: NoticeQuery,
+  visible: Visible,
+  now: Date,
+  { running = false, favoritesOf }: Narrowed = {},
+) => {
+  const matching = notices(db, table)
+    .$if(visible === 'public', (rows) => rows.where(published(table, now)))
+    .$if(typeof visible === 'object', (rows) => {
+      const { organizations, stays } = visible as Exclude<Visible, string>
+      return rows.where(
+        sql<boolean>`(${published(table, now)} or s.organization_id = any(${organizations}) or n.stay_id = any(${stays}))`,
+      )
+    })
+    .$if(running, (rows) => rows.where(sql<boolean>`${table === 'offers' ? sql`n.starts_at <= ${now}` : sql`true`}`))
+    .$if(favoritesOf !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`exists (select from favorites f where f.user_id = ${favoritesOf} and f.stay_id = n.stay_id)`,
+      ),
+    )
+    .$if(query.stayId !== undefined, (rows) => rows.where('n.stay_id', '=', query.stayId ?? ''))
+    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
+  const { take, skip } = windowOf(query)
+  const rows: NoticeRow[] = await matching
+    .selectAll('n')
+    .select(['s.organization_id', 'c.card', lockedByName])
+    .orderBy(visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)}` : sql`n.created_at desc`)
+    .orderBy('n.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, page: <T>(toDoc: (row: NoticeRow) => T) => page(query, rows, total, toDoc) }
+}
+
+/** The latest published notice of a stay. */
+export const latestNotice = async (db: Db, table: NoticeTable, stayId: string, now: Date): Promise<NoticeRow | null> =>
+  (await selected(db, table)
+    .where('n.stay_id', '=', stayId)
+    .where(published(table, now))
+    .orderBy('n.decided_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** Accepted ones whose time is over by `now`, some at a time, locked so that two sweeps share them. */
+export const dueNotices = (db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> =>
+  selected(db, table)
+    .where('n.status', '=', 'Accepted')
+    .where(`n.${overAt[table]}`, '<=', now)
+    .orderBy(`n.${overAt[table]}`)
+    .limit(500)
+    .forUpdate('n')
+    .skipLocked()
+    .execute()
+
+const common = (row: NoticeRow) => ({
+  id: row.id,
+  stayId: row.stay_id,
+  organizationId: row.organization_id,
+  stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
+  title: row.title,
+  description: row.description,
+  instructions: row.instructions,
+  ctaText: row.cta_text,
+  link: row.link,
+  dateRange: { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() },
+  media: row.media as Offer['media'],
+  promote: row.promote,
+  enabled: row.enabled,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const toOffer = (row: NoticeRow): Offer => ({ ...common(row), status: row.status })
+export const toCancellation = (row: NoticeRow): Cancellation => ({
+  ...common(row),
+  status: row.status as Cancellation['status'],
+  campaignId: row.campaign_id ?? null,
+  linkText: row.link_text ?? '',
+  dateInstructions: row.date_instructions ?? '',
+  purchaseStatus: row.purchase_status ?? 'Ready',
+})

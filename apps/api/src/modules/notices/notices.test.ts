@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let stranger: Person & { organizationId: string }
+let employee: Person
+let second: Person
+let traveler: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, stranger, employee, second, traveler] = await Promise.all([
+    t.given.host(),
+    t.given.host('Foreign Stays'),
+    t.given.employee(),
+    t.given.employee(),
+    t.given.user(),
+  ])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterAll(() => t.close())
+
+type Kind = 'offers' | 'cancellations'
+const kinds: Kind[] = ['offers', 'cancellations']
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+const soon = { start: days(2), end: days(4) }
+const rejection = { category: 'Other', message: 'Say which nights.' }
+const post = (path: string, as: Person | null, body?: object, headers?: Record<string, string>) =>
+  t.call('POST', path, { as, ...(body && { body }), ...(headers && { headers }) })
+const get = (path: string, as: Person | null, query?: Record<string, string>) =>
+  t.call('GET', path, { as, ...(query && { query }) })
+const make = async (kind: Kind, fields: object = {}, of = stayId) => {
+  const answer = await post(`/${kind}`, host, { stayId: of, title: 'Two free nights', dateRange: soon, ...fields })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const submitted = async (kind: Kind, fields: object = {}, of = stayId) => {
+  const made = await make(kind, fields, of)
+  if (kind === 'cancellations') await post(`/cancellations/${made.id}/update`, host, {})
+  return made
+}
+const published = async (kind: Kind, fields: object = {}, of = stayId) => {
+  const { id } = await submitted(kind, { enabled: true, ...fields }, of)
+  const answer = await post(`/${kind}/${id}/publish`, employee, { status: 'Accepted' })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
+const sweepAt = async (now: Date) => {
+  const sweep = t.platform.modules
+    .flatMap((module) => module.sweeps ?? [])
+    .find((each) => each.name === 'notices:expire')
+  await sweep?.run({}, { db: t.platform.db, jobId: '1', now, log: undefined as never })
+}
+
+describe('a new one', () => {
+  test('of an offer waits for a moderator, runs for a week from now, is promoted and not yet enabled', async () => {
+    const { body } = await post('/offers', host, { stayId, title: 'Midweek rate' })
+    expect(body).toMatchObject({ status: 'Submitted', promote: true, enabled: false, description: '', link: '' })
+    const { start, end } = body.dateRange
+    expect(Date.parse(end) - Date.parse(start)).toBe(7 * 86_400_000)
+    expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('of a cancellation is Available, and called New Cancellation until it is named', async () => {
+    const { body } = await post('/cancellations', host, { stayId, dateRange: soon })
+    expect(body).toMatchObject({
+      status: 'Available',
+      title: 'New Cancellation',
+      enabled: true,
+      purchaseStatus: 'Ready',
+      dateRange: soon,
+    })
+    expect((await get(`/cancellations/${body.id}`, traveler)).status).toBe(404)
+  })
+
+  test('takes its dates as epoch milliseconds too', async () => {
+    const dateRange = { start: Date.parse(soon.start), end: Date.parse(soon.end) }
+    expect((await make('cancellations', { dateRange })).dateRange).toEqual(soon)
+  })
+})
+
+describe.each(kinds)('the rules of %s', (kind) => {
+  const long = (length: number) => 'x'.repeat(length)
+  const cases: [fields: object, path: string, message: string][] = [
+    [{ title: '' }, 'title', 'Title is required.'],
+    [{ title: long(36) }, 'title', 'Title must be at most 35 characters.'],
+    [{ description: long(101) }, 'description', 'Description must be at most 100 characters.'],
+    [{ instructions: long(101) }, 'instructions', 'Instructions must be at most 100 characters.'],
+    [{ ctaText: long(101) }, 'ctaText', 'CTA text must be at most 100 characters.'],
+    [{ link: `https://example.com/${long(1000)}` }, 'link', 'Link must be at most 1000 characters.'],
+    [{ link: 'javascript:alert(1)' }, 'link', 'Invalid URL format'],
+    [{ dateRange: null }, 'dateRange', 'Date range is required.'],
+    [{ dateRange: { start: soon.end, end: soon.start } }, 'dateRange.end', 'End date must be after the start date.'],
+    [{ dateRange: { start: 'soon', end: soon.end } }, 'dateRange.start', 'Start date must be a positive timestamp.'],
+    [{ promote: 'yes' }, 'promote', 'Promote must be true or false.'],
+    ...(kind === 'cancellations'
+      ? ([
+          [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
+          [{ linkText: long(41) }, 'linkText', 'Link text must be at most 40 characters.'],
+          [{ dateInstructions: long(201) }, 'dateInstructions', 'Date instructions must be at most 200 characters.'],
+        ] as [object, string, string][])
+      : ([[{ title: undefined }, 'title', 'Title is required.']] as [object, string, string][])),
+  ]
+
+  test.each(cases)('refuse %j when it is made', async (fields, path, message) => {
+    const { status, body } = await post(`/${kind}`, host, {
+      stayId,
+      title: 'Two free nights',
+      dateRange: soon,
+      ...fields,
+    })
+    expect([status, body.detail, body.errors]).toEqual([
+      422,
+      'Validation failed for one or more fields',
+      [{ path, message }],
+    ])
+  })
+
+  test.each(cases.filter(([fields]) => !Object.values(fields).includes(undefined)))(
+    'refuse %j when it is changed, and keep what was written',
+    async (fields, path, message) => {
+      const made = await make(kind)
+      const { status, body } = await post(`/${kind}/${made.id}`, host, fields)
+      expect([status, body.errors]).toEqual([422, [{ path, message }]])
+      expect((await get(`/${kind}/${made.id}`, host)).body).toEqual(made)
+    },
+  )
+
+  test('refuse a stay that is unknown, and one of another host', async () => {
+    expect((await post(`/${kind}`, host, { stayId: 'stay_none', title: 'No', dateRange: soon })).status).toBe(404)
+    expect((await post(`/${kind}`, stranger, { stayId, title: 'No', dateRange: soon })).status).toBe(403)
+    const draft = await t.given.draft(host)
+    expect((await post(`/${kind}`, stranger, { stayId: draft.id, title: 'No', dateRange: soon })).status).toBe(404)
+  })
+
+  test('refuse what they do not know', async () => {
+    const { body } = await post(`/${kind}`, host, { stayId, title: 'No', dateRange: soon, price: 1 })
+    expect([body.status, body.errors[0].path]).toEqual([422, 'price'])
+  })
+})
+
+describe.each(kinds)('who sees which %s', (kind) => {
+  test('everybody what is accepted and enabled, its host everything, staff everything', async () => {
+    const [open, waiting] = [await published(kind), await submitted(kind)]
+    const lists = await Promise.all(
+      [traveler, host, employee, stranger].map(async (as) => ids(await get(`/${kind}`, as, { limit: '100' }))),
+    )
+    expect(lists.map((list) => [list.includes(open.id), list.includes(waiting.id)])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, false],
+    ])
+    expect((await get(`/${kind}/${waiting.id}`, traveler)).status).toBe(404)
+    expect((await get(`/${kind}/${open.id}`, traveler)).body.stay.name).toBe('The Boathouse')
+  })
+
+  test('nobody outside what its host switched off, and again what it switched on', async () => {
+    const { id } = await published(kind)
+    const seen = async () => ids(await get(`/stays/${stayId}/${kind}`, null, { limit: '100' })).includes(id)
+    expect(await seen()).toBe(true)
+    await post(`/${kind}/${id}`, host, { enabled: false })
+    expect(await seen()).toBe(false)
+    await post(`/${kind}/${id}`, host, { enabled: true })
+    expect(await seen()).toBe(true)
+  })
+
+  test('nobody outside those of a stay that is taken down', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const { id } = await published(kind, {}, other)
+    await t.call('POST', `/stays/${other}/disable`, { as: host })
+    expect((await get(`/${kind}/${id}`, traveler)).status).toBe(404)
+    expect((await get(`/stays/${other}/${kind}`, null)).status).toBe(404)
+    expect(ids(await get(`/stays/${other}/${kind}`, host))).toEqual([id])
+  })
+
+  test('a traveler those of its favorite stays', async () => {
+    const { id } = await published(kind)
+    expect(ids(await get(`/${kind}/favorites`, traveler, { limit: '100' }))).not.toContain(id)
+    await post('/users/self/favorites', traveler, { stayId })
+    expect(ids(await get(`/${kind}/favorites`, traveler, { limit: '100' }))).toContain(id)
+    await t.call('DELETE', `/users/self/favorites/${stayId}`, { as: traveler })
+  })
+
+  test('by status, by stay and by organization, where it is asked', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const waiting = await submitted(kind, {}, other)
+    for (const query of [{ stayId: other }, { organizationId: host.organizationId, status: 'Submitted', limit: '100' }])
+      expect(ids(await get(`/${kind}`, host, query as Record<string, string>))).toContain(waiting.id)
+    expect(ids(await get(`/${kind}`, host, { organizationId: stranger.organizationId, limit: '100' }))).not.toContain(
+      waiting.id,
+    )
+  })
+})
+
+test('current offers have begun; active cancellations are still to come', async () => {
+  const [running, later] = [
+    await published('offers', { dateRange: { start: days(-1), end: days(1) } }),
+    await published('offers'),
+  ]
+  const current = ids(await get('/offers/current', null, { limit: '100' }))
+  expect([current.includes(running.id), current.includes(later.id)]).toEqual([true, false])
+  expect(ids(await get(`/stays/${stayId}/offers/current`, null, { limit: '100' }))).toContain(running.id)
+  const coming = await published('cancellations')
+  expect(ids(await get('/cancellations/active', null, { limit: '100' }))).toContain(coming.id)
+})
+
+test('the latest offer of a stay is the one accepted last; without any it is null', async () => {
+  const { id } = await t.given.acceptedStay(host, employee)
+  expect((await get(`/stays/${id}/offers/latest`, null)).body).toBeNull()
+  await published('offers', { title: 'First' }, id)
+  await published('offers', { title: 'Second' }, id)
+  expect((await get(`/stays/${id}/offers/latest`, null)).body.title).toBe('Second')
+})
+
+describe.each(kinds)('changing %s', (kind) => {
+  test('waits while a moderator holds the claim', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/lock`, employee)
+    for (const act of [
+      post(`/${kind}/${id}`, host, { title: 'Late' }),
+      post(`/${kind}/${id}/update`, host, { title: 'Late' }),
+    ])
+      expect((await act).status).toBe(423)
+  })
+
+  test('leaves the words that were accepted', async () => {
+    const { id } = await published(kind)
+    expect((await post(`/${kind}/${id}`, host, { title: 'Other words' })).status).toBe(409)
+    expect((await post(`/${kind}/${id}`, host, { promote: false })).body.promote).toBe(false)
+  })
+
+  test('by staff is kept as an Admin Edit', async () => {
+    const { id } = await published(kind)
+    expect((await post(`/${kind}/${id}`, employee, { title: 'Corrected' })).body.title).toBe('Corrected')
+    const { body } = await get(`/moderation/${kind}/${id}`, employee)
+    expect(body.feedback[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['title'] })
+  })
+
+  test('of a stale version is 412', async () => {
+    const made = await make(kind)
+    const stale = await post(`/${kind}/${made.id}`, host, { title: 'Late' }, { 'if-match': '"0"' })
+    expect(stale.body).toMatchObject({ status: 412, currentVersion: made.version })
+  })
+
+  test('a rejected one submits it again', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/reject`, employee, rejection)
+    const again = await post(`/${kind}/${id}/update`, host, { title: 'The nights of May 3' })
+    expect(again.body).toMatchObject({ status: 'Submitted', title: 'The nights of May 3' })
+  })
+
+  test('a rejected one may be appealed against instead', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/reject`, employee, rejection)
+    expect((await post(`/moderation/${kind}/${id}/appeals`, host, { message: 'It says so.' })).body.status).toBe(
+      'Submitted',
+    )
+    expect((await post(`/${kind}/${id}/publish`, employee)).status).toBe(403)
+    expect((await post(`/${kind}/${id}/publish`, second)).body.status).toBe('Accepted')
+  })
+
+  test('and deleting it is gone for everybody', async () => {
+    const { id } = await published(kind)
+    expect((await t.call('DELETE', `/${kind}/${id}`, { as: stranger })).status).toBe(403)
+    expect((await t.call('DELETE', `/${kind}/${id}`, { as: host })).status).toBe(204)
+    expect((await get(`/${kind}/${id}`, host)).status).toBe(404)
+  })
+})
+
+describe('decisions', () => {
+  test.each(kinds)('on %s: of two at once one wins', async (kind) => {
+    const { id } = await submitted(kind)
+    const both = await Promise.all([
+      post(`/${kind}/${id}/publish`, employee, { status: 'Accepted' }),
+      post(`/${kind}/${id}/reject`, second, rejection),
+    ])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test.each(kinds)('on %s whose dates are over cannot accept them', async (kind) => {
+    const { id } = await submitted(kind)
+    const { now } = t.clock
+    t.clock.now = new Date(days(5))
+    const late = await post(`/${kind}/${id}/publish`, employee)
+    t.clock.now = now
+    expect([late.status, late.body.detail]).toEqual([409, `The dates of this ${kind.slice(0, -1)} are over.`])
+  })
+
+  test('publishing with another status than Accepted is 422', async () => {
+    const { id } = await submitted('offers')
+    expect((await post(`/offers/${id}/publish`, employee, { status: 'Expired' })).body.errors).toEqual([
+      { path: 'status', message: 'Status must be Accepted.' },
+    ])
+  })
+})
+
+describe('a cancellation', () => {
+  test.each(['Filled', 'Closed'])('that is public is %s by its host, and then changes no more', async (status) => {
+    const { id } = await published('cancellations')
+    expect((await post(`/cancellations/${id}`, host, { status })).body.status).toBe(status)
+    expect((await get(`/cancellations/${id}`, traveler)).status).toBe(404)
+    const again = await post(`/cancellations/${id}`, host, { status: 'Closed', title: 'Late' })
+    expect(again.status).toBe(409)
+  })
+
+  test('is not filled before it is public, and says what can be done', async () => {
+    const { id } = await make('cancellations')
+    expect((await post(`/cancellations/${id}`, host, { status: 'Filled' })).body).toMatchObject({
+      status: 409,
+      code: 'illegal-move',
+      openMoves: ['submit'],
+    })
+  })
+
+  test.each(['Accepted', 'Expired'])('cannot be set %s by its host', async (status) => {
+    const { id } = await submitted('cancellations')
+    expect((await post(`/cancellations/${id}`, host, { status })).status).toBe(403)
+  })
+})
+
+describe('the clock', () => {
+  test('expires an offer when it ends and a cancellation when its first night begins, and tells its host', async () => {
+    const [offer, cancellation] = [await published('offers'), await published('cancellations')]
+    await sweepAt(new Date(days(2.5)))
+    const status = async (kind: Kind, id: string) => (await get(`/${kind}/${id}`, host)).body.status
+    expect([await status('offers', offer.id), await status('cancellations', cancellation.id)]).toEqual([
+      'Accepted',
+      'Expired',
+    ])
+    await sweepAt(new Date(days(30)))
+    await sweepAt(new Date(days(30)))
+    expect(await status('offers', offer.id)).toBe('Expired')
+    const told = await t.platform.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('subject_id', 'in', [offer.id, cancellation.id])
+      .where('title', 'like', '%has expired')
+      .execute()
+    expect(told).toHaveLength(2)
+  })
+})

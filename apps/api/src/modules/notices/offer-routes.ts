@@ -1,0 +1,65 @@
+import { NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { offerKind } from './notice-kind.ts'
+import { noticeEndpoints, noticeNow, publicStay, stayOfBody } from './notice-routes.ts'
+import { insertNotice, latestNotice, listNotices } from './notice-store.ts'
+
+const { reply } = offerKind
+
+export const offerRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/offers',
+    summary: 'Create an offer; it waits for a moderator. Without dates it runs from now, for a week',
+    access: 'offer.Create',
+    body: NewOffer,
+    reply,
+    status: 201,
+    subject: stayOfBody,
+    handle: async ({ db, caller, body: { stayId, dateRange, ...fields }, now }) => {
+      const week = { start: now, end: new Date(now.getTime() + OFFER_WINDOW_DAYS * 86_400_000) }
+      const id = await insertNotice(db, 'offers', stayId, { ...fields, dateRange: dateRange ?? week }, caller.id)
+      await audit(db, { actorId: caller.id, action: 'offer.create', subjectId: id })
+      return noticeNow(db, offerKind, id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/offers/current',
+    summary: 'Public offers that run now, those that end soonest first',
+    access: 'public',
+    query: PageQuery,
+    reply: paged(reply),
+    handle: async ({ db, query, now }) =>
+      (await listNotices(db, 'offers', query, 'public', now, { running: true })).page(offerKind.toReply),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/stays/:id/offers/current',
+    summary: 'Public offers of a stay that run now',
+    access: 'public',
+    params: ById,
+    query: PageQuery,
+    reply: paged(reply),
+    subject: publicStay,
+    handle: async ({ db, params, query, now }) =>
+      (await listNotices(db, 'offers', { ...query, stayId: params.id }, 'public', now, { running: true })).page(
+        offerKind.toReply,
+      ),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/stays/:id/offers/latest',
+    summary: 'The public offer of a stay that was accepted last, or null',
+    access: 'public',
+    params: ById,
+    reply: reply.nullable(),
+    subject: publicStay,
+    handle: async ({ db, params, now }) => {
+      const row = await latestNotice(db, 'offers', params.id, now)
+      return row && offerKind.toReply(row)
+    },
+  }),
+  ...noticeEndpoints(offerKind),
+]

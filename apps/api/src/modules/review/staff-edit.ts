@@ -1,0 +1,42 @@
+/** What staff change in a host's words: kept as feedback of the kind 'Admin Edit', and in the audit log. */
+import { grantFor, isStaff, type Permission, type Scope } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { keepFeedback } from '../feedback/index.ts'
+
+/** True where the caller acts as staff, not as one of the host's side. */
+export const actsAsStaff = (caller: Caller, permission: Permission, scope: Scope): boolean =>
+  isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
+
+type Edit = {
+  readonly noun: string
+  readonly id: string
+  readonly fields: readonly string[]
+  readonly before: object
+  readonly after: object
+}
+
+export const keepStaffEdit = async (
+  db: Db,
+  caller: Caller,
+  { noun, id, fields, before, after }: Edit,
+): Promise<void> => {
+  if (fields.length === 0) return
+  await keepFeedback(db, {
+    subjectId: id,
+    kind: 'Admin Edit',
+    message: `${caller.name} changed ${fields.join(', ')}.`,
+    changedFields: fields,
+    authorId: caller.id,
+  })
+  const only = (content: object) =>
+    Object.fromEntries(fields.map((field) => [field, (content as Record<string, unknown>)[field] ?? null]))
+  await audit(db, {
+    actorId: caller.id,
+    action: `${noun}.edit`,
+    subjectId: id,
+    before: only(before),
+    after: only(after),
+  })
+}
