@@ -51,7 +51,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     pictures: createPictures(),
     storage: await createStorage(config),
   }
-  const all = modules({ db, reader, pictureCache: config.STORAGE_DIR }, providers)
+  const all = modules({ db, reader, publicUrl: config.PUBLIC_URL, pictureCache: config.STORAGE_DIR }, providers)
   // A token is judged on the primary: what was revoked a moment ago must be gone.
   const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {

@@ -9,6 +9,7 @@ import { mediaModule } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
 import { noticeSweeps } from './modules/notices/notice-jobs.ts'
 import { offerRoutes } from './modules/notices/offer-routes.ts'
+import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
@@ -17,18 +18,19 @@ import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
 import { stayJobs } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
+import { contextRoleRoutes } from './modules/users/context-role-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
 export const modules = (
-  { db, reader, pictureCache }: { db: Db; reader: Reader; pictureCache: string },
+  { db, reader, publicUrl, pictureCache }: { db: Db; reader: Reader; publicUrl: string; pictureCache: string },
   { identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
   return [
-    { name: 'users', routes: userRoutes([loseAllFavorites]), jobs: userJobs(identity) },
-    { name: 'organizations', routes: organizationRoutes },
+    { name: 'users', routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes], jobs: userJobs(identity) },
+    { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl)] },
     {
       name: 'stays',
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],

@@ -7,6 +7,9 @@ export type UserRole = (typeof userRoles)[number]
 
 export const contextRoles = ['stayOwner', 'stayManager', 'orgManager', 'orgOwner', 'financialViewer'] as const
 export type ContextRole = (typeof contextRoles)[number]
+/** The roles that are held in an organization; the others are held for one stay. */
+export const organizationRoles = ['orgManager', 'orgOwner', 'financialViewer'] as const
+export type OrganizationRole = (typeof organizationRoles)[number]
 
 export const actions = ['Create', 'View', 'Update', 'Delete'] as const
 export type Action = (typeof actions)[number]
@@ -130,3 +133,15 @@ export const grantedScopes = (actor: Actor, permission: Permission): { organizat
     stays: granting.flatMap((grant) => grant.stayId ?? []),
   }
 }
+
+/** One permission in a scope, and the role that gives it: null where none does. */
+export type ExplainedPermission = { readonly permission: Permission; readonly by: UserRole | ContextGrant | null }
+
+/** Every permission in `scope`, with where it comes from: what a page hides, offers, or says why not. */
+export const explainPermissions = (actor: Actor, scope: Scope): ExplainedPermission[] =>
+  resources.flatMap((resource) =>
+    actions.map((action) => {
+      const permission: Permission = `${resource}.${action}`
+      return { permission, by: grantFor(actor, permission, scope) }
+    }),
+  )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cardTiers } from './enumerations.ts'
 import { email, instant, optionalText, requiredText } from './fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts'
-import { contextRoles, userRoles } from './permissions.ts'
+import { contextRoles, organizationRoles, userRoles } from './permissions.ts'
 
 const photoUrl = z
   .string()
@@ -39,6 +39,27 @@ export const ContextGrantShape = z.object({
   stayId: z.string().nullable(),
   organizationId: z.string().nullable(),
 })
+
+const contextId = z.string().min(1).max(60)
+const roleMessage = `Role must be one of ${contextRoles.join(', ')}.`
+/** A context role as it is asked for: a stay role names its stay, an org role its organization. */
+export const ContextRoleRequest = z
+  .strictObject({
+    role: z.enum(contextRoles, { error: roleMessage }),
+    stayId: contextId.optional(),
+    organizationId: contextId.optional(),
+  })
+  .superRefine(({ role, stayId, organizationId }, context) => {
+    const ofOrganization = (organizationRoles as readonly string[]).includes(role)
+    const [wanted, id, other] = ofOrganization
+      ? (['organizationId', organizationId, stayId] as const)
+      : (['stayId', stayId, organizationId] as const)
+    const message = `${role} is held ${ofOrganization ? 'in an organization' : 'for a stay'}: name it alone, by ${wanted}.`
+    if (!id || other) context.addIssue({ code: 'custom', path: [wanted], message })
+  })
+export type ContextRoleRequest = z.infer<typeof ContextRoleRequest>
+/** POST /users/{id}/context-roles. */
+export const ContextRoleRequests = z.array(ContextRoleRequest).min(1, 'Context roles is required.').max(50)
 
 export const User = z.object({
   id: z.string(),

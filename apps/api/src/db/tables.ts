@@ -9,6 +9,7 @@ import type {
   FeedbackKind,
   NotificationArea,
   OfferStatus,
+  OrganizationRole,
   PlanName,
   PromotionStatus,
   PurchaseStatus,
@@ -43,8 +44,20 @@ export type OrganizationsTable = {
   name: string
   /** The key of an imported host, so that a second import finds it again. */
   source_key: string | null
+  stripe_customer_id: Generated<string | null>
   created_at: Time
   version: Generated<number>
+}
+export type InvitationsTable = {
+  id: string
+  organization_id: string
+  email: string
+  role: OrganizationRole
+  token_hash: string
+  invited_by: string
+  created_at: Time
+  expires_at: Time
+  accepted_at: Time | null
 }
 export type ContextGrantsTable = {
   id: string
@@ -315,6 +328,7 @@ export type Tables = {
   deleted_identities: DeletedIdentitiesTable
   users: UsersTable
   organizations: OrganizationsTable
+  invitations: InvitationsTable
   context_grants: ContextGrantsTable
   stays: StaysTable
   stay_revisions: StayRevisionsTable

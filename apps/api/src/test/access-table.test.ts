@@ -25,6 +25,7 @@ const grants: Record<string, ContextRole> = {
   fV: 'financialViewer',
 }
 
+let made = 0
 type Host = Person & { organizationId: string }
 let t: TestPlatform
 let owner: Host
@@ -36,12 +37,13 @@ const grant = (userId: string, role: ContextRole, of: { stayId: string } | { org
   t.platform.db
     .insertInto('context_grants')
     .values({
-      id: `grant_${userId}_${role}_${'stayId' in of ? of.stayId : of.organizationId}`,
+      id: `grant_${userId}_${role}_${'stayId' in of ? of.stayId : of.organizationId}_${++made}`,
       user_id: userId,
       role,
       stay_id: 'stayId' in of ? of.stayId : null,
       organization_id: 'organizationId' in of ? of.organizationId : null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Gives somebody the role that the column stands for, in the owner's organization or for one of its stays. */
@@ -65,7 +67,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const seen = new Map<string, Set<number>>()
-let made = 0
 /** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
 const ownStay = async (about: string, actor: string): Promise<{ id: string; shortlink: string }> => {
   const shortlink = `own-stay-${++made}`
@@ -83,6 +84,15 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
   const person = people[actor]
   if (person) await giveRole(actor, person.id, id)
   return { id, shortlink }
+}
+
+/** An invitation into the owner's organization, and the token of its letter. */
+const invitation = async (): Promise<{ id: string; token: string }> => {
+  const email = `invited-${++made}@lodestay.test`
+  const { body } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body: { email } })
+  const mail = t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', email)
+  const { body_text } = await mail.executeTakeFirstOrThrow()
+  return { id: body.id, token: /invitations\/([\w-]+)/.exec(body_text)?.[1] ?? '' }
 }
 
 const noticeKinds = /^(?:\/moderation)?\/(offers|cancellations)\//
@@ -104,6 +114,7 @@ const attributeRequest = async (): Promise<string> =>
   (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
 
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
+const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.organizationId })
 const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
   'POST /offers': aNotice,
@@ -119,6 +130,8 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'PATCH /users/{id}': (about) => (about.endsWith('roles') ? { roles: ['Stayer', 'Host'] } : { firstName: 'Changed' }),
   'POST /organizations': () => ({ name: 'New Stays' }),
   'PATCH /organizations/{id}': () => ({ name: 'Renamed Stays' }),
+  'POST /users/{id}/context-roles': () => ({ contextRoles: [financialViewer()] }),
+  'POST /organizations/{id}/users': () => ({ email: `invited-${++made}@lodestay.test` }),
   'POST /stays': () => ({ ...aStay(), organizationId: owner.organizationId }),
   'POST /stays/drafts': () => ({ organizationId: owner.organizationId }),
   'POST /stays/{id}/drafts': () => ({ name: 'Changed' }),
@@ -132,6 +145,13 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/attributes/{type}': () => ({ name: `Attribute ${++made}` }),
   'POST /events': () => ({ name: 'submit' }),
+}
+
+const queries: Record<string, (stayId?: string) => Record<string, string>> = {
+  'GET /search/suggestions': () => ({ text: 'bel' }),
+  'GET /events/count': (stayId) => ({ key: stayId ? `submit:${stayId}` : 'submit' }),
+  'DELETE /users/{id}/context-roles': () => ({ contextRoles: JSON.stringify([financialViewer()]) }),
+  'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
 }
 
 const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
@@ -159,6 +179,8 @@ const call = async (method: string, path: string, about: string, actor: string):
           ? (await t.given.user()).id
           : stranger.id
         : ''
+  const invited = /invitation/.test(path) ? await invitation() : null
+  if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
     ? userId
@@ -172,15 +194,15 @@ const call = async (method: string, path: string, about: string, actor: string):
   const filled = path
     .replace('{id}', id)
     .replace('{stayId}', stay?.id ?? '')
+    .replace('{userId}', stranger.id)
+    .replace('{orgId}/{role}', `${owner.organizationId}/financialViewer`)
+    .replace('{invitationId}', invited?.id ?? '')
+    .replace('{token}', invited?.token ?? '')
     .replace('{partner}', 'Direct')
     .replace('{value}', stay?.shortlink ?? 'free-one')
     .replace('{type}', 'amenity')
     .replace('{country}/{state}/{city}', 'us/MA/Boston')
-  const query: Record<string, string> = path.endsWith('/suggestions')
-    ? { text: 'bel' }
-    : path === '/events/count'
-      ? { key: stay ? `submit:${stay.id}` : 'submit' }
-      : {}
+  const query = queries[`${method} ${path}`]?.(stay?.id) ?? {}
   return t.call(method as 'GET', filled, { as, query, ...(body && { body }) })
 }
 

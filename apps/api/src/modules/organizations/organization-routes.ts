@@ -1,5 +1,6 @@
 import {
   isStaff,
+  ListedOrganization,
   messages,
   Organization,
   OrganizationFields,
@@ -7,11 +8,21 @@ import {
   PageQuery,
   paged,
 } from '@lodestay/domain'
+import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import { addRole, grantRole } from '../users/index.ts'
-import { insertOrganization, organizationById, organizationsOf, renameOrganization } from './organization-store.ts'
+import {
+  countOrganizations,
+  countStays,
+  deleteOrganization,
+  insertOrganization,
+  listOrganizations,
+  organizationById,
+  organizationsOf,
+  renameOrganization,
+} from './organization-store.ts'
 
 const OrganizationReply = Organization.meta({ id: 'Organization' })
 const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
@@ -83,6 +94,46 @@ export const organizationRoutes = [
     handle: async ({ db, caller, params, query }) => {
       if (params.id !== caller.id && !isStaff(caller)) throw notFound(messages.userNotFound)
       return organizationsOf(db, params.id, query)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/organizations',
+    summary: 'Organizations, newest first; `text` is a part of the name',
+    access: 'staff',
+    query: PageQuery.extend({ text: z.string().trim().min(1).max(100).optional() }),
+    reply: paged(ListedOrganization.meta({ id: 'ListedOrganization' })),
+    handle: ({ db, query }) => listOrganizations(db, query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/organizations/count',
+    summary: 'How many organizations there are',
+    access: 'staff',
+    reply: z.object({ count: z.int() }),
+    handle: async ({ db }) => ({ count: await countOrganizations(db) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/organizations/:id',
+    summary: 'Delete an organization that has no stays',
+    access: 'org.Delete',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    subject: ({ db, params }) => organizationById(db, params.id, true),
+    handle: async ({ db, caller, params, subject }) => {
+      const stays = await countStays(db, params.id)
+      if (stays > 0)
+        throw new Problem('conflict', `It has ${stays} ${stays === 1 ? 'stay' : 'stays'}. Move or delete them first.`)
+      await deleteOrganization(db, params.id)
+      await audit(db, {
+        actorId: caller.id,
+        action: 'organization.delete',
+        subjectId: params.id,
+        before: { name: subject.organization.name },
+      })
+      return null
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import type { ContextRole, Organization, PageQuery } from '@lodestay/domain'
+import type { ContextRole, ListedOrganization, Organization, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -81,4 +81,59 @@ export const organizationsOf = async (db: Db, userId: string, query: PageQuery) 
     roles: row.roles,
     stayCount: row.stay_count,
   }))
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** All organizations, newest first; `text` is a part of the name. */
+export const listOrganizations = async (db: Db, query: PageQuery & { text?: string | undefined }) => {
+  const { take, skip } = windowOf(query)
+  const matching = db
+    .selectFrom('organizations as o')
+    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${escaped(query.text ?? '')}%`))
+  const rows = await matching
+    .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
+    .select([
+      sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
+      sql<number>`(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)`.as(
+        'member_count',
+      ),
+    ])
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .limit(take)
+    .offset(skip)
+    .execute()
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return page(
+    query,
+    rows,
+    total,
+    (row): ListedOrganization => ({
+      ...toOrganization(row),
+      stayCount: row.stay_count,
+      memberCount: row.member_count,
+    }),
+  )
+}
+
+export const countOrganizations = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const countStays = async (db: Db, organizationId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('stays')
+      .where('organization_id', '=', organizationId)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const deleteOrganization = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('organizations').where('id', '=', id).execute()
 }

@@ -231,6 +231,15 @@ export const setEnabled = async (db: Db, id: string, enabled: boolean, takenDown
     .execute()
 }
 
+/** Gives a stay to another organization. */
+export const setOrganization = async (db: Db, id: string, organizationId: string): Promise<void> => {
+  await db
+    .updateTable('stays')
+    .set({ organization_id: organizationId, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export const deleteStay = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
   await db.deleteFrom('stays').where('id', '=', id).execute()

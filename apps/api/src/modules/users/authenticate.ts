@@ -4,7 +4,7 @@ import type { Authenticate, Caller, ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
-import { organizationOfStay, readCaller, touchUser } from './user-store.ts'
+import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
 export const createAuthenticate =
   ({ identity, reader, db }: { identity: Identity; reader: Reader; db: Db }): Authenticate =>
@@ -22,8 +22,13 @@ export const createAuthenticate =
   }
 
 /** The scope headers leave the caller only the grants inside that scope; a foreign scope is 403. Staff keep theirs. */
-const narrow = async (db: Db, caller: Caller, { stayId, organizationId }: ScopeHeaders): Promise<Caller> => {
-  if (!stayId && !organizationId) return caller
+const narrow = async (db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> => {
+  const { stayId, customerId } = scope
+  if (!stayId && !scope.organizationId && !customerId) return caller
+  const customer = customerId ? await organizationOfCustomer(db, customerId) : undefined
+  const foreignCustomer = customerId && (!customer || (scope.organizationId ?? customer) !== customer)
+  if (foreignCustomer && !isStaff(caller)) throw new Problem('foreign-scope')
+  const organizationId = scope.organizationId ?? customer
   const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
   const grants = caller.contextRoles.filter((grant) =>
     permissionTable[grant.role].scope === 'stay'

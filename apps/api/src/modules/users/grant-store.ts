@@ -1,5 +1,5 @@
 /** Context roles: who may do what in which organization or for which stay. */
-import type { ContextRole } from '@lodestay/domain'
+import type { ContextGrant, ContextRole } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 /** Gives a user a context role; holding it already is fine. */
 export const grantRole = async (
   db: Db,
-  grant: { userId: string; role: ContextRole; organizationId?: string; stayId?: string },
+  grant: { userId: string; role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
 ): Promise<void> => {
   await db
     .insertInto('context_grants')
@@ -23,34 +23,98 @@ export const grantRole = async (
 }
 
 /**
- * Takes a user out of every organization, before the account goes.
- * @throws Problem 409 where an organization would be left without an owner.
+ * Takes a context role back; not holding it is fine.
+ * @throws Problem 409 where the organization would be left without an owner.
  */
-export const leaveOrganizations = async (db: Db, userId: string): Promise<void> => {
-  const owned = await db
-    .selectFrom('organizations as o')
-    .innerJoin('context_grants as g', 'g.organization_id', 'o.id')
-    .where('g.user_id', '=', userId)
-    .where('g.role', '=', 'orgOwner')
-    .select(['o.id', 'o.name'])
-    .orderBy('o.id')
-    .forUpdate('o')
-    .execute()
-  if (owned.length > 0) {
-    const ids = owned.map((organization) => organization.id)
-    const others = await db
-      .selectFrom('context_grants')
-      .select('organization_id')
-      .where('organization_id', 'in', ids)
-      .where('role', '=', 'orgOwner')
-      .where('user_id', '<>', userId)
-      .execute()
-    const orphan = owned.find((organization) => !others.some((other) => other.organization_id === organization.id))
-    if (orphan)
-      throw new Problem(
-        'conflict',
-        `${orphan.name} would be left without an owner. Give it another orgOwner first, or delete it.`,
+export const revokeRole = async (
+  db: Db,
+  userId: string,
+  grant: { role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
+): Promise<void> =>
+  keepingOwners(db, grant.organizationId ? [grant.organizationId] : [], async () => {
+    await db
+      .deleteFrom('context_grants')
+      .where('user_id', '=', userId)
+      .where('role', '=', grant.role)
+      .where((where) =>
+        grant.stayId ? where('stay_id', '=', grant.stayId) : where('organization_id', '=', grant.organizationId ?? ''),
       )
-  }
-  await db.deleteFrom('context_grants').where('user_id', '=', userId).execute()
+      .execute()
+  })
+
+/** Takes a user out of one organization. @throws Problem 409 for its last owner. */
+export const leaveOrganization = async (db: Db, userId: string, organizationId: string): Promise<void> =>
+  keepingOwners(db, [organizationId], async () => {
+    await db
+      .deleteFrom('context_grants')
+      .where('user_id', '=', userId)
+      .where('organization_id', '=', organizationId)
+      .execute()
+  })
+
+/** Takes a user out of every organization and stay, before the account goes. @throws Problem 409 for a last owner. */
+export const leaveOrganizations = async (db: Db, userId: string): Promise<void> => {
+  const held = await db
+    .selectFrom('context_grants')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'orgOwner')
+    .execute()
+  const owned = held.flatMap(({ organization_id }) => organization_id ?? [])
+  await keepingOwners(db, owned, async () => {
+    await db.deleteFrom('context_grants').where('user_id', '=', userId).execute()
+  })
+}
+
+/**
+ * Runs a change of roles; the organizations are locked meanwhile, so that of two last owners who leave at once one stays.
+ * @throws Problem 409 where one of them that had an owner has none afterwards.
+ */
+const keepingOwners = async (
+  db: Db,
+  organizationIds: readonly string[],
+  change: () => Promise<void>,
+): Promise<void> => {
+  if (organizationIds.length === 0) return change()
+  const before = await ownersIn(db, organizationIds)
+  await change()
+  const after = await ownersIn(db, organizationIds)
+  const orphan = before.find(
+    ({ id, owners }) => owners > 0 && after.some((each) => each.id === id && each.owners === 0),
+  )
+  if (orphan)
+    throw new Problem(
+      'conflict',
+      `${orphan.name} would be left without an owner. Give it another orgOwner first, or delete it.`,
+    )
+}
+
+/** How many owners each organization has, locked. */
+const ownersIn = (db: Db, organizationIds: readonly string[]) =>
+  db
+    .selectFrom('organizations as o')
+    .select(['o.id', 'o.name'])
+    .select(({ selectFrom }) =>
+      selectFrom('context_grants as g')
+        .whereRef('g.organization_id', '=', 'o.id')
+        .where('g.role', '=', 'orgOwner')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('owners'),
+    )
+    .where('o.id', 'in', organizationIds)
+    .orderBy('o.id')
+    .forUpdate()
+    .execute()
+
+/** The context roles that a user holds, the oldest first. */
+export const grantsOf = async (db: Db, userId: string): Promise<ContextGrant[]> => {
+  const rows = await db
+    .selectFrom('context_grants')
+    .select(['role', 'stay_id', 'organization_id'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ role, stay_id, organization_id }) => ({ role, stayId: stay_id, organizationId: organization_id }))
 }

@@ -36,6 +36,16 @@ const mayKnow = (caller: Caller, user: User): boolean =>
     (own) => own.organizationId && user.contextRoles.some((theirs) => theirs.organizationId === own.organizationId),
   )
 
+/** What somebody of the same organization sees: neither favorites nor roles held elsewhere. */
+const seenByMate = (caller: Caller, user: User): User => {
+  const shared = new Set(caller.contextRoles.flatMap(({ organizationId }) => organizationId ?? []))
+  return {
+    ...user,
+    favorites: [],
+    contextRoles: user.contextRoles.filter(({ organizationId }) => organizationId && shared.has(organizationId)),
+  }
+}
+
 /** What other features must do in the transaction that deletes a user. */
 export type BeforeDelete = (db: Db, userId: string) => Promise<void>
 
@@ -114,7 +124,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
     handle: async ({ db, caller, params }) => {
       const user = await existing(db, params.id)
       if (!mayKnow(caller, user)) throw notFound(messages.userNotFound)
-      return user
+      return caller.id === user.id || isStaff(caller) ? user : seenByMate(caller, user)
     },
   }),
   endpoint({

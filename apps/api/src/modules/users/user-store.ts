@@ -195,3 +195,8 @@ export const deleteUser = async (db: Db, id: string, identityId: string): Promis
 /** The organization that a stay belongs to; undefined where there is no such stay. */
 export const organizationOfStay = async (db: Db, stayId: string): Promise<string | undefined> =>
   (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())?.organization_id
+
+/** The organization that a payment customer stands for; undefined where there is no such customer. */
+export const organizationOfCustomer = async (db: Db, customerId: string): Promise<string | undefined> =>
+  (await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst())
+    ?.id

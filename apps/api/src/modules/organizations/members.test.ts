@@ -1,0 +1,359 @@
+import { INVITATION_DAYS } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let owner: Host
+let stranger: Host
+let employee: Person
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[owner, stranger, employee, admin] = await Promise.all([
+    t.given.host(),
+    t.given.host('Foreign Stays'),
+    t.given.employee(),
+    t.given.admin(),
+  ])
+})
+afterAll(() => t.close())
+
+const post = (path: string, as: Person | null, body?: object) => t.call('POST', path, { as, ...(body && { body }) })
+const invitePerson = (email: string, role?: string, as: Person = owner) =>
+  post(`/organizations/${owner.organizationId}/users`, as, { email, ...(role && { role }) })
+/** The token of the latest letter to an address. */
+const tokenFor = async (email: string): Promise<string> => {
+  const { body_text } = await t.platform.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\/invitations\/([\w-]+)/.exec(body_text)?.[1] ?? ''
+}
+const accept = (token: string, as: Person) => post(`/invitations/${token}/accept`, as)
+const join = async (role: string, of: Host = owner): Promise<Person> => {
+  const person = await t.given.user()
+  await post(`/organizations/${of.organizationId}/users`, of, { email: person.email, role })
+  expect((await accept(await tokenFor(person.email), person)).status).toBe(200)
+  return person
+}
+const members = async (id = owner.organizationId) =>
+  (await t.call('GET', `/organizations/${id}/users`, { as: employee, query: { limit: '100' } })).body.docs as {
+    userId: string
+    roles: string[]
+  }[]
+const rolesOf = async (person: Person, id?: string) =>
+  (await members(id)).find((member) => member.userId === person.id)?.roles ?? []
+const setRoles = (person: Person, roles: string[], as: Person = owner, id = owner.organizationId) =>
+  t.call('PUT', `/organizations/${id}/users/${person.id}`, { as, body: { roles } })
+const remove = (person: Person, as: Person = owner, id = owner.organizationId) =>
+  t.call('DELETE', `/organizations/${id}/users/${person.id}`, { as })
+const later = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
+  const { now } = t.clock
+  t.clock.now = new Date(Date.now() + milliseconds)
+  return work().finally(() => {
+    t.clock.now = now
+  })
+}
+
+describe('an invitation', () => {
+  test('goes out by mail, is listed, and makes a member of who accepts it', async () => {
+    const person = await t.given.user()
+    const invited = await invitePerson(person.email)
+    expect([invited.status, invited.body]).toMatchObject([201, { role: 'orgManager', status: 'open' }])
+    const token = await tokenFor(person.email)
+    expect((await t.call('GET', `/invitations/${token}`)).body).toMatchObject({ organizationName: 'Harbor Stays' })
+    const open = await t.call('GET', `/organizations/${owner.organizationId}/invitations`, { as: owner })
+    expect(open.body.docs.map((doc: { email: string }) => doc.email)).toContain(person.email)
+    expect((await accept(token, person)).body).toEqual({ organizationId: owner.organizationId, role: 'orgManager' })
+    expect(await rolesOf(person)).toEqual(['orgManager'])
+    expect((await accept(token, person)).status).toBe(404)
+  })
+
+  test('is accepted only from the address that it was sent to', async () => {
+    const [person, other] = await Promise.all([t.given.user(), t.given.user()])
+    await invitePerson(person.email)
+    expect((await accept(await tokenFor(person.email), other)).status).toBe(403)
+    expect(await rolesOf(other)).toEqual([])
+  })
+
+  test('expires', async () => {
+    const person = await t.given.user()
+    await invitePerson(person.email)
+    const token = await tokenFor(person.email)
+    await later(INVITATION_DAYS * 86_400_000, async () => {
+      expect((await accept(token, person)).body).toMatchObject({ status: 409 })
+      expect((await t.call('GET', `/invitations/${token}`)).status).toBe(409)
+    })
+  })
+
+  test('is replaced by the next, and can be taken back', async () => {
+    const person = await t.given.user()
+    await invitePerson(person.email)
+    const first = await tokenFor(person.email)
+    const { id } = (await invitePerson(person.email, 'financialViewer')).body
+    expect((await accept(first, person)).status).toBe(404)
+    const withdraw = () => t.call('DELETE', `/organizations/${owner.organizationId}/invitations/${id}`, { as: owner })
+    expect((await withdraw()).status).toBe(204)
+    expect((await withdraw()).status).toBe(404)
+    expect((await accept(await tokenFor(person.email), person)).status).toBe(404)
+  })
+
+  test('answers alike for an address that is known and one that is not', async () => {
+    const [known, unknown] = [await invitePerson(employee.email), await invitePerson('nobody@lodestay.test')]
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
+    expect([known.status, unknown.status]).toEqual([201, 201])
+  })
+
+  test.each([
+    [{}, 'email', 'Email is required.'],
+    [{ email: 'not an address' }, 'email', 'Invalid email format'],
+    [{ email: 'a@b.co', role: 'stayOwner' }, 'role', 'Role must be one of orgManager, orgOwner, financialViewer.'],
+  ])('of %j is 422', async (body, path, message) => {
+    const { status, body: problem } = await post(`/organizations/${owner.organizationId}/users`, owner, body)
+    expect([status, problem.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+describe('roles in an organization', () => {
+  test('are set whole by an owner, and hold at the next call', async () => {
+    const person = await join('orgManager')
+    expect((await setRoles(person, ['financialViewer'])).body.roles).toEqual(['financialViewer'])
+    const draft = { organizationId: owner.organizationId }
+    expect((await post('/stays/drafts', person, draft)).status).toBe(404)
+    await setRoles(person, ['orgManager', 'financialViewer'])
+    expect((await post('/stays/drafts', person, draft)).status).toBe(201)
+    await remove(person)
+    expect((await post('/stays/drafts', person, draft)).status).toBe(404)
+  })
+
+  test('are nobody’s to give to oneself', async () => {
+    expect((await setRoles(owner, ['orgOwner', 'financialViewer'])).status).toBe(403)
+    const { status } = await post(`/users/${owner.id}/context-roles`, owner, {
+      contextRoles: [{ role: 'orgManager', organizationId: owner.organizationId }],
+    })
+    expect(status).toBe(403)
+  })
+
+  test('leave the last owner: it can neither be demoted, nor removed, nor leave', async () => {
+    const host = await t.given.host('Only Stays')
+    const leave = () => t.call('DELETE', `/users/self/orgs/${host.organizationId}`, { as: host })
+    for (const act of [
+      leave(),
+      remove(host, host, host.organizationId),
+      setRoles(host, ['orgManager'], admin, host.organizationId),
+      t.call('DELETE', `/users/${host.id}/context-roles`, {
+        as: admin,
+        query: { contextRoles: JSON.stringify([{ role: 'orgOwner', organizationId: host.organizationId }]) },
+      }),
+    ])
+      expect((await act).body).toMatchObject({
+        status: 409,
+        detail: 'Only Stays would be left without an owner. Give it another orgOwner first, or delete it.',
+      })
+    await join('orgOwner', host)
+    expect((await leave()).status).toBe(204)
+  })
+
+  test('of two last owners who leave at once, one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const host = await t.given.host('Two Owners')
+      const second = await join('orgOwner', host)
+      const both = await Promise.all(
+        [host, second].map((as) => t.call('DELETE', `/users/self/orgs/${host.organizationId}`, { as })),
+      )
+      expect(both.map((answer) => answer.status).sort()).toEqual([204, 409])
+      expect(await members(host.organizationId)).toHaveLength(1)
+    }
+  })
+
+  test('and each change of them stand in the audit log', async () => {
+    const person = await join('orgManager')
+    await setRoles(person, ['financialViewer'])
+    await remove(person)
+    const rows = await t.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'before'])
+      .where('subject_id', '=', owner.organizationId)
+      .execute()
+    expect(rows.map((row) => row.action)).toEqual(
+      expect.arrayContaining(['organization.invite', 'organization.join', 'organization.roles', 'organization.remove']),
+    )
+  })
+})
+
+describe('context roles', () => {
+  const give = (userId: string, contextRoles: object[], as: Person = owner) =>
+    post(`/users/${userId}/context-roles`, as, { contextRoles })
+
+  test('for a stay are its organization’s to give and to take', async () => {
+    const person = await t.given.user()
+    const { id } = await t.given.draft(owner)
+    expect((await give(person.id, [{ role: 'stayManager', stayId: id }], stranger)).status).toBe(404)
+    const given = await give(person.id, [{ role: 'stayManager', stayId: id }])
+    expect(given.body.contextRoles).toEqual([{ role: 'stayManager', stayId: id, organizationId: null }])
+    const see = () => t.call('GET', `/stays/${id}`, { as: person, query: { checkDrafts: 'true' } })
+    expect((await see()).status).toBe(200)
+    const taken = await t.call('DELETE', `/users/${person.id}/context-roles`, {
+      as: owner,
+      query: { contextRoles: JSON.stringify([{ role: 'stayManager', stayId: id }]) },
+    })
+    expect(taken.body.contextRoles).toEqual([])
+    expect((await see()).status).toBe(404)
+  })
+
+  test('are assigned for a stay by the path', async () => {
+    const person = await t.given.user()
+    const { id } = await t.given.draft(owner)
+    const assign = (organizationId: string, role: string, query: Record<string, string> = {}) =>
+      t.call('POST', `/users/${person.id}/context-roles/${organizationId}/${role}`, { as: owner, query })
+    expect((await assign(owner.organizationId, 'stayOwner', { stayId: id })).body.contextRoles).toEqual([
+      { role: 'stayOwner', stayId: id, organizationId: null },
+    ])
+    expect((await assign(owner.organizationId, 'financialViewer')).status).toBe(200)
+    expect((await assign(owner.organizationId, 'stayOwner')).status).toBe(422)
+    expect((await assign(stranger.organizationId, 'stayOwner', { stayId: id })).status).toBe(404)
+    const foreign = await t.given.draft(stranger)
+    expect((await assign(owner.organizationId, 'stayOwner', { stayId: foreign.id })).status).toBe(404)
+  })
+
+  test('held elsewhere are not shown to a foreign owner', async () => {
+    const person = await join('orgManager', stranger)
+    const { id } = await t.given.draft(owner)
+    const { body } = await give(person.id, [{ role: 'stayManager', stayId: id }])
+    expect(body.contextRoles).toEqual([{ role: 'stayManager', stayId: id, organizationId: null }])
+  })
+
+  test.each([
+    [[], 'contextRoles', 'Context roles is required.'],
+    [[{ role: 'king' }], 'contextRoles.0.role', /^Role must be one of stayOwner/],
+    [[{ role: 'stayOwner' }], 'contextRoles.0.stayId', 'stayOwner is held for a stay: name it alone, by stayId.'],
+    [
+      [{ role: 'orgOwner', stayId: 'stay_1' }],
+      'contextRoles.0.organizationId',
+      'orgOwner is held in an organization: name it alone, by organizationId.',
+    ],
+  ])('of %j are 422', async (contextRoles, path, message) => {
+    const person = await t.given.user()
+    const { status, body } = await give(person.id, contextRoles)
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    ])
+  })
+})
+
+describe('permissions explained', () => {
+  const explain = async (as: Person, query: Record<string, string> = {}) => {
+    const { body } = await t.call('GET', '/users/self/permissions', { as, query })
+    return (permission: string) =>
+      body.permissions.find((each: { permission: string }) => each.permission === permission)
+  }
+
+  test('say which role gives each, and where it comes from', async () => {
+    const { id } = await t.given.draft(owner)
+    const manager = await join('orgManager')
+    const inOrganization = await explain(manager, { organizationId: owner.organizationId })
+    expect([inOrganization('stay.Create'), inOrganization('payment.Create')]).toEqual([
+      { permission: 'stay.Create', allowed: true, by: { role: 'orgManager', from: 'organization' } },
+      { permission: 'payment.Create', allowed: false, by: null },
+    ])
+    const person = await t.given.user()
+    await post(`/users/${person.id}/context-roles`, owner, { contextRoles: [{ role: 'stayManager', stayId: id }] })
+    expect((await explain(person, { stayId: id }))('offer.Create').by).toEqual({ role: 'stayManager', from: 'stay' })
+    expect((await explain(admin))('org.Delete').by).toEqual({ role: 'Admin', from: 'user' })
+  })
+
+  test('of a stay that one may not know of allow nothing, and do not say whose it is', async () => {
+    const { id } = await t.given.draft(owner)
+    const { body } = await t.call('GET', '/users/self/permissions', { as: stranger, query: { stayId: id } })
+    expect(body.scope).toEqual({ stayId: id, organizationId: null })
+    expect(body.permissions.some((each: { allowed: boolean }) => each.allowed)).toBe(false)
+  })
+})
+
+describe('the scope headers', () => {
+  const drafts = (as: Person, headers: Record<string, string>) =>
+    t.call('POST', '/stays/drafts', { as, headers, body: { organizationId: owner.organizationId } })
+
+  test('narrow what a caller may do, and never grant', async () => {
+    const { id } = await t.given.draft(owner)
+    expect((await drafts(owner, { 'org-id': owner.organizationId })).status).toBe(201)
+    expect((await drafts(owner, { 'stay-id': id })).status).toBe(201)
+    expect((await drafts(owner, { 'org-id': stranger.organizationId })).body.code).toBe('foreign-scope')
+    expect((await drafts(stranger, { 'org-id': owner.organizationId })).body.code).toBe('foreign-scope')
+  })
+
+  test('name a payment customer of one’s own, or are refused', async () => {
+    await t.platform.db
+      .updateTable('organizations')
+      .set({ stripe_customer_id: 'cus_own' })
+      .where('id', '=', owner.organizationId)
+      .execute()
+    expect((await drafts(owner, { 'csmr-id': 'cus_own' })).status).toBe(201)
+    expect((await drafts(stranger, { 'csmr-id': 'cus_own' })).body.code).toBe('foreign-scope')
+    expect((await drafts(owner, { 'csmr-id': 'cus_none' })).body.code).toBe('foreign-scope')
+    expect((await drafts(owner, { 'csmr-id': 'cus_own', 'org-id': stranger.organizationId })).status).toBe(403)
+  })
+})
+
+describe('an organization', () => {
+  test('gives a stay to another of the same host, with its place in search', async () => {
+    const { id } = await t.given.acceptedStay(owner, employee)
+    const second = (await post('/organizations', owner, { name: 'Second Stays' })).body
+    const moved = await t.call('PUT', `/organizations/${second.id}/stays/${id}`, { as: owner })
+    expect(moved.body).toMatchObject({ organizationId: second.id, organizationName: 'Second Stays' })
+    expect((await t.call('GET', `/stays/${id}`)).body.organizationId).toBe(second.id)
+    const back = await t.call('DELETE', `/organizations/${second.id}/stays/${id}`, {
+      as: owner,
+      query: { to: owner.organizationId },
+    })
+    expect(back.body.organizationId).toBe(owner.organizationId)
+  })
+
+  test('takes no stay that its host does not hold, and gives none into foreign hands', async () => {
+    const { id } = await t.given.acceptedStay(owner, employee)
+    expect(
+      (await t.call('PUT', `/organizations/${stranger.organizationId}/stays/${id}`, { as: stranger })).status,
+    ).toBe(403)
+    const out = (to: string, as: Person = owner) =>
+      t.call('DELETE', `/organizations/${owner.organizationId}/stays/${id}`, { as, query: { to } })
+    expect((await out(stranger.organizationId)).status).toBe(404)
+    expect((await out('')).body.errors).toEqual([{ path: 'to', message: 'Organization is required.' }])
+    expect((await out(stranger.organizationId, stranger)).status).toBe(403)
+  })
+
+  test('is deleted when it has no stays left', async () => {
+    const host = await t.given.host('Short Stays')
+    const { id } = await t.given.draft(host)
+    const gone = () => t.call('DELETE', `/organizations/${host.organizationId}`, { as: host })
+    expect((await gone()).body).toMatchObject({ status: 409, detail: 'It has 1 stay. Move or delete them first.' })
+    await t.call('DELETE', `/stays/${id}`, { as: host })
+    expect((await gone()).status).toBe(204)
+    expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)
+  })
+
+  test('is found by staff by a part of its name, with its counts', async () => {
+    const host = await t.given.host('100% Pine_Stays')
+    await t.given.draft(host)
+    const { body } = await t.call('GET', '/organizations', { as: employee, query: { text: '% pine_' } })
+    expect(body.docs).toMatchObject([{ id: host.organizationId, stayCount: 1, memberCount: 1 }])
+    const { count } = (await t.call('GET', '/organizations/count', { as: employee })).body
+    expect(count).toBeGreaterThan(1)
+  })
+})
+
+test('somebody of the same organization sees neither one’s favorites nor one’s roles elsewhere', async () => {
+  const person = await join('orgManager')
+  await post(`/organizations/${stranger.organizationId}/users`, stranger, { email: person.email })
+  await accept(await tokenFor(person.email), person)
+  const { id } = await t.given.acceptedStay(owner, employee)
+  await post('/users/self/favorites', person, { stayId: id })
+  const seen = (await t.call('GET', `/users/${person.id}`, { as: owner })).body
+  expect([seen.favorites, seen.contextRoles]).toEqual([
+    [],
+    [{ role: 'orgManager', stayId: null, organizationId: owner.organizationId }],
+  ])
+})
