@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AttributeRequestsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 
 // The kind under which the search index counts what stays have of an attribute type.
@@ -23,25 +23,20 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
 }
 
 /** The catalogue of one type, with how many public stays have each; the commonest first. */
-export const listAttributes = async (db: Db, type: AttributeType, query: PageQuery) => {
-  const { take, skip } = windowOf(query)
-  const rows = await db
+export const listAttributes = (db: Db, type: AttributeType, query: PageQuery) => {
+  const ofType = db
     .selectFrom('attributes as a')
     .leftJoin('features as f', (join) =>
       join.on('f.kind', '=', featureKinds[type] ?? '').on(sql<boolean>`f.name_key = lower(a.name)`),
     )
     .select(['a.id', 'a.name', 'a.type', 'a.icon_url', 'a.description'])
-    .select([sql<number>`coalesce(f.n, 0)`.as('stay_count'), sql<number>`count(*) over ()`.as('total')])
+    .select(sql<number>`coalesce(f.n, 0)`.as('stay_count'))
     .where('a.type', '=', type)
     .orderBy(sql`coalesce(f.n, 0)`, 'desc')
     .orderBy('a.name')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  return page(
+  return pageOf(
     query,
-    rows,
-    rows[0]?.total ?? 0,
+    ofType,
     (row): StayAttribute => ({
       id: row.id,
       name: row.name,
@@ -136,44 +131,34 @@ export const requestById = async (db: Db, id: string, lock = false): Promise<Req
 }
 
 /** Requests, oldest first; without `authorId` everybody's. */
-export const listRequests = async (
+export const listRequests = (
   db: Db,
   query: PageQuery & { status?: AttributeRequestStatus | undefined },
   authorId?: string,
 ) => {
-  const { take, skip } = windowOf(query)
-  const rows = await db
+  const requests = db
     .selectFrom('attribute_requests')
     .selectAll()
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(query.status !== undefined, (requests) => requests.where('status', '=', query.status ?? 'Submitted'))
-    .$if(authorId !== undefined, (requests) => requests.where('author_id', '=', authorId ?? ''))
+    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'Submitted'))
+    .$if(authorId !== undefined, (all) => all.where('author_id', '=', authorId ?? ''))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  return page(query, rows, rows[0]?.total ?? 0, toRequest)
+  return pageOf(query, requests, toRequest)
 }
 
 /** Cities with public stays, the one with most stays first. */
-export const listCities = async (db: Db, query: PageQuery & { state?: string | undefined }) => {
-  const { take, skip } = windowOf(query)
-  const rows = await db
+export const listCities = (db: Db, query: PageQuery & { state?: string | undefined }) => {
+  const cities = db
     .selectFrom('features')
     .select(['name', 'n'])
-    .select(sql<number>`count(*) over ()`.as('total'))
     .where('kind', '=', 'city')
     .where('n', '>', 0)
-    .$if(query.state !== undefined, (cities) =>
-      cities.where('name_key', 'like', `%, ${(query.state ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}`),
+    .$if(query.state !== undefined, (all) =>
+      all.where('name_key', 'like', `%, ${(query.state ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}`),
     )
     .orderBy('n', 'desc')
     .orderBy('name')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  return page(query, rows, rows[0]?.total ?? 0, (row) => {
+  return pageOf(query, cities, (row) => {
     const comma = row.name.lastIndexOf(', ')
     return { city: row.name.slice(0, comma), state: row.name.slice(comma + 2), count: row.n }
   })

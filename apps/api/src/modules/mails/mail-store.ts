@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 export type NewMail = { to: string; subject: string; text: string; kind: string }
 
@@ -29,18 +29,17 @@ export const markMail = async (db: Db, id: string, status: 'sent' | 'kept'): Pro
 }
 
 /** The outbox, newest first. Mails to staff are shown to admins alone: one of them may hold a way into an account. */
-export const listMails = async (db: Db, reader: Actor, query: PageQuery) => {
+export const listMails = (db: Db, reader: Actor, query: PageQuery) => {
   const visible = db
     .selectFrom('mails')
+    .selectAll()
     .$if(!isAdmin(reader), (mails) =>
       mails.where(
         sql<boolean>`not exists (select from users u where lower(u.email) = lower(recipient) and u.roles && '{Employee,Admin}')`,
       ),
     )
-  const { take, skip } = windowOf(query)
-  const rows = await visible.selectAll().orderBy('created_at', 'desc').limit(take).offset(skip).execute()
-  const { total } = await visible.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return page(query, rows, total, (row) => ({
+    .orderBy('created_at', 'desc')
+  return pageOf(query, visible, (row) => ({
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,

@@ -2,7 +2,7 @@ import type { ContextRole, ListedOrganization, Organization, PageQuery } from '@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 type OrganizationRow = { id: string; name: string; version: number; created_at: Date }
 
@@ -59,9 +59,8 @@ export const renameOrganization = async (db: Db, id: string, name: string): Prom
   )
 
 /** The user's organizations, with the roles held in each and how many stays it has. */
-export const organizationsOf = async (db: Db, userId: string, query: PageQuery) => {
-  const { take, skip } = windowOf(query)
-  const rows = await db
+export const organizationsOf = (db: Db, userId: string, query: PageQuery) => {
+  const theirs = db
     .selectFrom('context_grants as g')
     .innerJoin('organizations as o', 'o.id', 'g.organization_id')
     .where('g.user_id', '=', userId)
@@ -70,13 +69,9 @@ export const organizationsOf = async (db: Db, userId: string, query: PageQuery) 
     .select([
       sql<ContextRole[]>`array_agg(g.role order by g.role)`.as('roles'),
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
-      sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('o.created_at')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  return page(query, rows, rows[0]?.total ?? 0, (row) => ({
+  return pageOf(query, theirs, (row) => ({
     ...toOrganization(row),
     roles: row.roles,
     stayCount: row.stay_count,

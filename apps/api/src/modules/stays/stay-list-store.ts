@@ -15,7 +15,8 @@ import {
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { compileFilter, createParams } from '../../kernel/filter-sql.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
 import type { RevisionRow, StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
@@ -118,29 +119,29 @@ export const listOwnStays = async (
   return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }
 }
 
-/** The ids of a user's favorite or recently viewed stays that the public can see, latest first. */
-export const listedIds = async (db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) => {
-  const { take, skip } = windowOf(query)
-  const at = sql.ref(kind === 'favorites' ? 'f.created_at' : 'f.viewed_at')
-  const rows = await sql<{ stay_id: string; total: number }>`select f.stay_id, count(*) over () as total
-    from ${sql.table(kind)} f join stay_card c on c.stay_id = f.stay_id
-    where f.user_id = ${userId} order by ${at} desc limit ${take} offset ${skip}`
-    .execute(db)
-    .then((result) => result.rows)
-  const total = rows[0]?.total ?? 0
-  return { ids: rows.map((row) => row.stay_id), total }
+/** A page of the ids of a user's favorite or recently viewed stays that the public can see, latest first. */
+export const listedIds = (db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) => {
+  const latest =
+    kind === 'favorites'
+      ? db
+          .selectFrom('favorites as f')
+          .select('f.stay_id')
+          .where('f.user_id', '=', userId)
+          .orderBy('f.created_at', 'desc')
+      : db.selectFrom('recents as f').select('f.stay_id').where('f.user_id', '=', userId).orderBy('f.viewed_at', 'desc')
+  const visible = latest.where(sql<boolean>`exists (select from stay_card c where c.stay_id = f.stay_id)`)
+  return pageOf(query, visible, (row) => row.stay_id)
 }
 
 /** The submissions that wait (or were refused), oldest first; a host sees those of its own stays. */
-export const listApplications = async (
+export const listApplications = (
   db: Db,
   actor: Actor,
   query: PageQuery & { status?: StayStatus | undefined; organizationId?: string | undefined },
 ) => {
   const scope = grantedScopes(actor, 'stay.View')
   const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
-  const { take, skip } = windowOf(query)
-  const rows = await db
+  const applications = db
     .selectFrom('stay_revisions as r')
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
@@ -170,10 +171,7 @@ export const listApplications = async (
     )
     .orderBy('r.submitted_at', 'asc')
     .orderBy('r.id')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  return page(query, rows, rows[0]?.total ?? 0, toApplication)
+  return pageOf(query, applications, toApplication)
 }
 
 // `in ()` is no SQL; no id is empty.

@@ -54,8 +54,7 @@ const listed = async (
   userId: string,
   query: PageQuery,
 ): Promise<JsonText> => {
-  const { ids, total } = await listedIds(db, kind, userId, query)
-  const shown = page<string, string>(query, ids, total, (id) => id)
+  const shown = await listedIds(db, kind, userId, query)
   const cards = await cardsById(reader, shown.docs)
   const favorites = new Set(kind === 'favorites' ? shown.docs : await favoriteIds(db, userId, shown.docs))
   return withDocs(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 type CallerRow = {
   id: string
@@ -100,17 +100,11 @@ export const lockUser = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Pages of users; `email` is exact, without regard to case. */
-export const listUsers = async (db: Db, query: PageQuery & { email?: string | undefined }) => {
-  const { take, skip } = windowOf(query)
-  const matching = <T extends ReturnType<typeof users>>(from: T) =>
-    query.email ? (from.where(sql`lower(u.email)`, '=', query.email.toLowerCase()) as T) : from
-  const rows = await matching(users(db)).orderBy('u.id', 'desc').limit(take).offset(skip).execute()
-  const { total } = await db
-    .selectFrom('users as u')
-    .$if(query.email !== undefined, (from) => from.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return page(query, rows, total, toUser)
+export const listUsers = (db: Db, query: PageQuery & { email?: string | undefined }) => {
+  const matching = users(db)
+    .$if(query.email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
+    .orderBy('u.id', 'desc')
+  return pageOf(query, matching, toUser)
 }
 
 export type NewUserRow = {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAttributes } from '../modules/attributes/index.ts'
+import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, admin] = await Promise.all([t.given.host(), t.given.admin()])
+  await addAttributes(t.platform.db, [{ type: 'Amenity', name: 'Wifi' }])
+  const { id } = await t.given.acceptedStay(host, admin)
+  await t.given.submittedStay(host)
+  await t.call('POST', '/users/self/favorites', { as: host, body: { stayId: id } })
+  await t.call('GET', `/stays/${id}`, { as: host })
+  await t.call('POST', '/stays/attributes/amenity', { as: host, body: { name: 'Sauna' } })
+  await t.call('POST', '/auth/request-password-reset', { body: { email: host.email, redirectTo: '/' } })
+})
+afterAll(() => t.close())
+
+test.each([
+  '/stays/favorites',
+  '/stays/recents',
+  '/stays/applications',
+  '/stays/attributes/amenity',
+  '/stays/attributes/cities/available',
+  '/attribute-requests',
+  '/users/self/orgs',
+])('a page of %s behind the last one is empty, and still says how many there are', async (list) => {
+  const first = await t.call('GET', list, { as: host })
+  expect(first.body).toMatchObject({ totalDocs: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false })
+  const behind = await t.call('GET', list, { as: host, query: { page: '3' } })
+  expect(behind.body).toEqual({ ...first.body, docs: [], page: 3, hasPrevPage: true })
+})
+
+test.each(['/users', '/mails'])('so is one of %s', async (list) => {
+  const first = await t.call('GET', list, { as: admin })
+  expect(first.body.totalDocs).toBeGreaterThan(0)
+  const behind = await t.call('GET', list, { as: admin, query: { page: '10000' } })
+  expect([behind.body.docs, behind.body.totalDocs]).toEqual([[], first.body.totalDocs])
+})
+
+test('a list of nothing has no page', async () => {
+  const nobody = await t.given.user()
+  const { body } = await t.call('GET', '/stays/favorites', { as: nobody, query: { page: '2' } })
+  expect(body).toMatchObject({ docs: [], totalDocs: 0, totalPages: 0, hasNextPage: false, hasPrevPage: true })
+})
+
+test('pages follow each other without a gap, each with the total of all', async () => {
+  const names = ['Albany Rooms', 'Boston Rooms', 'Concord Rooms']
+  const owner = await t.given.user()
+  for (const name of names) await t.call('POST', '/organizations', { as: owner, body: { name } })
+  const pages = await Promise.all(
+    [1, 2].map((page) => t.call('GET', '/users/self/orgs', { as: owner, query: { limit: '2', page: String(page) } })),
+  )
+  expect(pages.flatMap(({ body }) => body.docs.map((doc: { name: string }) => doc.name))).toEqual(names)
+  expect(pages.map(({ body }) => [body.totalDocs, body.hasNextPage])).toEqual([
+    [3, true],
+    [3, false],
+  ])
+})

@@ -1,0 +1,20 @@
+/** A page of what a statement finds, with how many there are in all. */
+import type { Paged, PageQuery } from '@lodestay/domain'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { page, windowOf } from './paging.ts'
+
+/** Runs an ordered statement for the rows of one page, and counts all that it finds. */
+export const pageOf = async <DB, Tables extends keyof DB, Row, T>(
+  query: PageQuery,
+  statement: SelectQueryBuilder<DB, Tables, Row>,
+  toDoc: (row: Row) => T,
+): Promise<Paged<T>> => {
+  const counted = statement.select(sql<number>`count(*) over ()`.as('total'))
+  const rowsOf = (take: number, skip: number) =>
+    counted.limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>
+  const { take, skip } = windowOf(query)
+  const rows = await rowsOf(take, skip)
+  // A page behind the last one has no row that could bring the total; the first of all does.
+  const [bringer] = rows.length === 0 && skip > 0 ? await rowsOf(1, 0) : rows
+  return page(query, rows, bringer?.total ?? 0, toDoc)
+}
