@@ -29,6 +29,7 @@ export const socialPlatforms = [
 export const locationKinds = ['City', 'State'] as const
 export const messageKinds = ['Notification', 'Feedback', 'Message', 'Announcement'] as const
 export const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const
+export const severities = ['info', 'warning', 'error'] as const
 export const messageStates = ['unread', 'read', 'dismissed'] as const
 export const flagReasons = ['inappropriate_content', 'spam'] as const
 export const flagReportStates = ['pending', 'reviewed', 'resolved'] as const
@@ -43,7 +44,11 @@ export const feedbackCategories = [
 export const feedbackKinds = ['Rejection', 'Message', 'Admin Edit'] as const
 export const notificationAreas = ['offers', 'cancellations', 'listing', 'promotions', 'feedback'] as const
 
+export const waitlistRoles = ['Host', 'Traveler'] as const
+export const promotionPlacements = ['home', 'search', 'stay'] as const
+
 export type AttributeType = (typeof attributeTypes)[number]
+export type Audience = (typeof audiences)[number]
 export type BedType = (typeof bedTypes)[number]
 export type FeedbackCategory = (typeof feedbackCategories)[number]
 export type FeedbackKind = (typeof feedbackKinds)[number]

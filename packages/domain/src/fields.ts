@@ -78,6 +78,9 @@ export const isWebUrl = (value: string): boolean => {
   )
 }
 
+/** True for a page of our own site: a path that no browser takes for another host's. */
+export const isSitePath = (value: string): boolean => /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(value)
+
 /** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */
 export const isWebsite = (value: string): boolean => {
   if (!isWebUrl(value)) return false
@@ -87,6 +90,14 @@ export const isWebsite = (value: string): boolean => {
 
 /** A link that people will follow, at most `max` characters. */
 export const webUrl = (label: string, max: number) => requiredText(label, max).refine(isWebUrl, messages.invalidUrl)
+
+/** A link of ours: to a page of the site, or to an address on the web. */
+export const siteLink = (label: string, max: number) =>
+  requiredText(label, max).refine((link) => isSitePath(link) || isWebUrl(link), messages.invalidUrl)
+
+/** A picture: an upload of ours (`/media/…`) or an address on the web. */
+export const pictureUrl = (label: string) =>
+  requiredText(label, 1000).refine((url) => /^\/media\/[\w./-]+$/.test(url) || isWebUrl(url), messages.invalidUrl)
 
 /** The specification's email rule: one @, no "..", domain labels that neither start nor end with "-". */
 export const isEmail = (value: string): boolean => {
@@ -110,6 +121,23 @@ export const email = (label: string, max: number) => requiredText(label, max).re
 
 /** An ISO 8601 instant in UTC, as every time in our JSON. */
 export const instant = (label: string) => z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
+
+/** A span of time that its end is no part of. */
+export const timeWindow = (label: string) =>
+  z
+    .strictObject(
+      { start: instant(`${label} start`), end: instant(`${label} end`) },
+      { error: `${label} must be a start and an end.` },
+    )
+    .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
+      path: ['end'],
+      message: `${label} must end after it starts.`,
+    })
+export type TimeWindow = { start: string; end: string }
+
+/** One word of a closed vocabulary. */
+export const oneOf = <const W extends readonly string[]>(label: string, words: W) =>
+  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (label: string) => z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  announcementLifecycle,
   attributeRequestLifecycle,
   campaignLifecycle,
   cancellationLifecycle,
+  contactLifecycle,
   flagReportLifecycle,
   type Lifecycle,
+  leadsTo,
   nextStatus,
   notificationLifecycle,
   offerLifecycle,
@@ -110,6 +113,23 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       pending   review     reviewed  moderator
       reviewed  resolve    resolved  moderator`,
     },
+    announcement: {
+      table: announcementLifecycle,
+      initial: 'Draft',
+      final: [],
+      moves: `
+      Draft     publish    Active    moderator
+      Active    archive    Archived  moderator
+      Archived  publish    Active    moderator`,
+    },
+    'contact submission': {
+      table: contactLifecycle,
+      initial: 'new',
+      final: [],
+      moves: `
+      new       answer     answered  moderator
+      answered  reopen     new       moderator`,
+    },
     notification: {
       table: notificationLifecycle,
       initial: 'unread',
@@ -143,6 +163,13 @@ describe.each(Object.entries(expected))('%s', (_, { table, initial, moves, final
       const to = lines.find(([from, name]) => from === status && name === move)?.[2] ?? null
       expect(nextStatus(table, status, move)).toBe(to)
       expect(openMoves(table, status).includes(move)).toBe(to !== null)
+    },
+  )
+
+  test.each(table.statuses.flatMap((status) => table.statuses.map((to) => [status, to])))(
+    '%s leads to %s exactly where a move does',
+    (status = '', to = '') => {
+      expect(leadsTo(table, status, to)).toBe(lines.some(([from, , target]) => from === status && target === to))
     },
   )
 

@@ -26,6 +26,10 @@ export const openMoves = <S extends string, M extends string>(table: Lifecycle<S
 export const nextStatus = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null =>
   table.moves[move].from.includes(status) ? table.moves[move].to : null
 
+/** True where some open move leads from `status` to `to`. */
+export const leadsTo = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, to: S): boolean =>
+  openMoves(table, status).some((move) => table.moves[move].to === to)
+
 /** What moderators do with whatever is submitted to them. */
 const review = {
   lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
@@ -101,6 +105,16 @@ export const flagReportLifecycle = lifecycle(['pending', 'reviewed', 'resolved']
   resolve: { from: ['reviewed'], to: 'resolved', by: 'moderator' },
 })
 
+export const announcementLifecycle = lifecycle(['Draft', 'Active', 'Archived'], 'Draft', {
+  publish: { from: ['Draft', 'Archived'], to: 'Active', by: 'moderator' },
+  archive: { from: ['Active'], to: 'Archived', by: 'moderator' },
+})
+
+export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
+  answer: { from: ['new'], to: 'answered', by: 'moderator' },
+  reopen: { from: ['answered'], to: 'new', by: 'moderator' },
+})
+
 export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 'unread', {
   read: { from: ['unread'], to: 'read', by: 'reader' },
   dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },
@@ -108,6 +122,9 @@ export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 
 
 export type StayStatus = (typeof stayLifecycle.statuses)[number]
 export type StayMove = keyof typeof stayLifecycle.moves
+export type AnnouncementStatus = (typeof announcementLifecycle.statuses)[number]
+export type ContactStatus = (typeof contactLifecycle.statuses)[number]
+export type FlagReportStatus = (typeof flagReportLifecycle.statuses)[number]
 export type AttributeRequestStatus = (typeof attributeRequestLifecycle.statuses)[number]
 export type OfferStatus = (typeof offerLifecycle.statuses)[number]
 export type CancellationStatus = (typeof cancellationLifecycle.statuses)[number]

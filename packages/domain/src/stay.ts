@@ -9,8 +9,8 @@ import {
   email,
   instant,
   isWebsite,
-  isWebUrl,
   optionalText,
+  pictureUrl,
   requiredText,
   text,
   textList,
@@ -48,10 +48,7 @@ export const NearbyAttraction = z.strictObject({
 
 /** A picture: an upload of ours (`/media/…`) or an address on the web. The server knows the size of its own. */
 export const MediaItem = z.strictObject({
-  url: requiredText('Media url', 1000).refine(
-    (url) => /^\/media\/[\w./-]+$/.test(url) || isWebUrl(url),
-    messages.invalidUrl,
-  ),
+  url: pictureUrl('Media url'),
   alt: text('Picture description', 200).optional(),
   width: z.int().min(1).max(20_000).optional(),
   height: z.int().min(1).max(20_000).optional(),
