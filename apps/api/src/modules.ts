@@ -1,6 +1,7 @@
 /** The one list of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
 import type { Module } from './kernel/module.ts'
+import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
@@ -44,5 +45,6 @@ export const modules = (
     { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
     mediaModule({ pictures, storage, cacheDirectory: pictureCache }),
     { name: 'zip', routes: zipRoutes },
+    { name: 'announcements', routes: announcementRoutes },
   ]
 }

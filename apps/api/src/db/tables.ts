@@ -1,12 +1,15 @@
 /** The tables as Kysely sees them; the migrations are their source. */
 import type {
+  Announcement,
   AttributeRequestStatus,
   AttributeType,
   CancellationStatus,
+  ContactStatus,
   ContextRole,
   EventName,
   FeedbackCategory,
   FeedbackKind,
+  FlagReport,
   NotificationArea,
   OfferStatus,
   OrganizationRole,
@@ -15,9 +18,11 @@ import type {
   PurchaseStatus,
   Recipients,
   ReviewKindName,
+  SitePromotion,
   StayDraftFields,
   StayStatus,
   UserRole,
+  WaitlistEntry,
 } from '@lodestay/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -104,12 +109,14 @@ export type StayRevisionsTable = ReviewColumns & {
 }
 export type FeedbackTable = {
   id: string
-  subject_id: string
+  subject_id: string | null
   kind: FeedbackKind
   category: FeedbackCategory | null
   message: string
   changed_fields: Generated<string[]>
-  author_id: string
+  author_id: string | null
+  page: string | null
+  email: string | null
   created_at: Time
 }
 export type EarlyBookingsTable = { stay_id: string; starts_at: Time; ends_at: Time; booking_link: string }
@@ -322,6 +329,64 @@ export type NotificationsTable = {
   status: Generated<'unread' | 'read' | 'dismissed'>
   created_at: Time
 }
+export type AnnouncementsTable = {
+  id: string
+  title: string
+  body: string
+  severity: Announcement['severity']
+  audience: Announcement['audience']
+  stay_id: string | null
+  status: Announcement['status']
+  starts_at: Time | null
+  ends_at: Time | null
+  dismissible: boolean
+  created_at: Time
+  version: Generated<number>
+}
+export type SitePromotionsTable = {
+  id: string
+  title: string
+  body: string
+  cta_text: string
+  link: string
+  image_url: string | null
+  placement: SitePromotion['placement']
+  starts_at: Time | null
+  ends_at: Time | null
+  enabled: boolean
+  priority: number
+  created_at: Time
+  version: Generated<number>
+}
+export type FlagReportsTable = {
+  id: string
+  stay_id: string
+  reporter_id: string | null
+  reason: FlagReport['reason']
+  details: string
+  status: Generated<FlagReport['status']>
+  note: Generated<string>
+  created_at: Time
+  version: Generated<number>
+}
+export type ContactSubmissionsTable = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  status: Generated<ContactStatus>
+  created_at: Time
+  version: Generated<number>
+}
+export type WaitlistTable = {
+  id: string
+  email: string
+  role: WaitlistEntry['role']
+  city: string
+  state: string
+  created_at: Time
+}
 export type DeletedIdentitiesTable = { identity_id: string; at: Time }
 
 export type Tables = {
@@ -356,4 +421,9 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   notifications: NotificationsTable
+  announcements: AnnouncementsTable
+  site_promotions: SitePromotionsTable
+  flag_reports: FlagReportsTable
+  contact_submissions: ContactSubmissionsTable
+  waitlist: WaitlistTable
 }

@@ -1,5 +1,5 @@
 /** Every refusal of the platform: one catalogue, one shape (RFC 9457 problem details). */
-import { FieldProblem, messages } from '@lodestay/domain'
+import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves } from '@lodestay/domain'
 import { z } from 'zod'
 
 /** Code → status and title. The code is the stable name; `type` is made from it; the API docs show this table. */
@@ -104,6 +104,11 @@ export const illegalMove = (move: string, status: string, open: readonly string[
     `Cannot ${move} what is ${status}. ${open.length ? `Open moves: ${open.join(', ')}.` : 'No moves are open.'}`,
     { extra: { status: 409, currentStatus: status, openMoves: open } },
   )
+
+/** A status that is set is a move: 409 where none leads there. */
+export const refuseClosedMove = <S extends string>(table: Lifecycle<S, string>, from: S, to: S): void => {
+  if (!leadsTo(table, from, to)) throw illegalMove(`move to ${to}`, from, openMoves(table, from))
+}
 
 // Connection lost, no room, shut down, and no such database: it is being restored or moved.
 const databaseDown = /^(?:08|53|57P|3D000)/

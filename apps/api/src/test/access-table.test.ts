@@ -95,7 +95,6 @@ const invitation = async (): Promise<{ id: string; token: string }> => {
   return { id: body.id, token: /invitations\/([\w-]+)/.exec(body_text)?.[1] ?? '' }
 }
 
-const noticeKinds = /^(?:\/moderation)?\/(offers|cancellations)\//
 /** An offer or a cancellation of an own live stay; new for each call, which may change it. */
 const ownNotice = async (kind: string, about: string, actor: string): Promise<string> => {
   const stayId = (await ownStay('own live', actor)).id
@@ -113,10 +112,42 @@ const ownNotice = async (kind: string, about: string, actor: string): Promise<st
 const attributeRequest = async (): Promise<string> =>
   (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
 
+const announcement = (about: string) => ({
+  title: 'News',
+  body: 'Today.',
+  status: about === 'a draft' ? 'Draft' : 'Active',
+})
+const banner = (about: string) => ({ title: 'Cabins', link: '/stays', placement: 'home', enabled: about !== 'a draft' })
+const letter = () => ({ name: 'Wren', email: `wren-${++made}@example.com`, message: 'Hello.' })
+const flag = async (): Promise<string> => {
+  const { id } = await t.given.acceptedStay(owner, moderator)
+  return (await t.call('POST', '/flag-reports', { as: stranger, body: { stayId: id, reason: 'spam' } })).body.id
+}
+const waiting = async (): Promise<string> => {
+  const { email } = letter()
+  await t.call('POST', '/waitlist', { body: { email } })
+  return (await t.call('GET', '/waitlist', { as: moderator, query: { text: email } })).body.docs[0].id
+}
+const posted = async (path: string, body: object): Promise<string> =>
+  (await t.call('POST', path, { as: moderator, body })).body.id
+
+/** Something new of its kind for each call that names it by its id. */
+const madeFor: Record<string, (about: string, actor: string) => Promise<string>> = {
+  'attribute-requests': attributeRequest,
+  offers: (about, actor) => ownNotice('offers', about, actor),
+  cancellations: (about, actor) => ownNotice('cancellations', about, actor),
+  announcements: (about) => posted('/announcements', announcement(about)),
+  'site-promotions': (about) => posted('/site-promotions', banner(about)),
+  'flag-reports': flag,
+  'contact-submissions': () => posted('/contact', letter()),
+  waitlist: waiting,
+}
+
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
 const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.organizationId })
 const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
+  'POST /flag-reports': (_, stayId) => ({ stayId, reason: 'spam' }),
   'POST /offers': aNotice,
   'POST /cancellations': aNotice,
   'POST /offers/{id}': () => ({ promote: false }),
@@ -145,6 +176,15 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/attributes/{type}': () => ({ name: `Attribute ${++made}` }),
   'POST /events': () => ({ name: 'submit' }),
+  'POST /announcements': announcement,
+  'PATCH /announcements/{id}': () => ({ title: 'Changed' }),
+  'POST /site-promotions': banner,
+  'PATCH /site-promotions/{id}': () => ({ title: 'Changed' }),
+  'PATCH /flag-reports/{id}': () => ({ status: 'reviewed' }),
+  'POST /feedback': () => ({ message: 'Hello.' }),
+  'POST /contact': letter,
+  'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),
+  'POST /waitlist': () => ({ email: letter().email }),
 }
 
 const queries: Record<string, (stayId?: string) => Record<string, string>> = {
@@ -156,8 +196,8 @@ const queries: Record<string, (stayId?: string) => Record<string, string>> = {
 
 const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
   let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
-  const notice = noticeKinds.exec(path)?.[1]
-  const needsStay = !notice && /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
+  const [, kind = ''] = /^\/(?:moderation\/)?([^/]+)\/\{id\}/.exec(path) ?? []
+  const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
   const stay = needsStay ? await ownStay(about, actor) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.
@@ -186,11 +226,9 @@ const call = async (method: string, path: string, about: string, actor: string):
     ? userId
     : path.startsWith('/organizations/')
       ? owner.organizationId
-      : /^(\/moderation)?\/attribute-requests\//.test(path)
-        ? await attributeRequest()
-        : notice
-          ? await ownNotice(notice, about, actor)
-          : (stay?.id ?? '')
+      : path.includes('{id}')
+        ? ((await madeFor[kind]?.(about, actor)) ?? stay?.id ?? '')
+        : ''
   const filled = path
     .replace('{id}', id)
     .replace('{stayId}', stay?.id ?? '')

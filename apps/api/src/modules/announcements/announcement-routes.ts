@@ -1,0 +1,108 @@
+import {
+  Announcement,
+  AnnouncementChange,
+  announcementLifecycle,
+  audiences,
+  NewAnnouncement,
+  PageQuery,
+  paged,
+  severities,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { invalid, refuseClosedMove } from '../../kernel/errors.ts'
+import { stayById } from '../stays/index.ts'
+import {
+  deleteAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  lockedAnnouncement,
+  readableAnnouncement,
+  updateAnnouncement,
+} from './announcement-store.ts'
+
+const AnnouncementReply = Announcement.meta({ id: 'Announcement' })
+const ById = z.strictObject({ id: z.string().max(60) })
+const onIt = {
+  params: ById,
+  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedAnnouncement(db, params.id),
+} as const
+
+/** Locks the stay that is named, so that it is still there when its announcement is written. */
+const refuseUnknownStay = async (db: Db, stayId: string | null | undefined): Promise<void> => {
+  if (stayId && !(await stayById(db, stayId, true))) throw invalid({ path: 'stayId', message: 'No such stay.' })
+}
+
+export const announcementRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/announcements',
+    summary: 'Announcements, newest first: what is shown to the caller now; staff see every one',
+    access: 'public',
+    query: PageQuery.extend({
+      status: z.enum(announcementLifecycle.statuses).optional(),
+      severity: z.enum(severities).optional(),
+      audience: z.enum(audiences).optional(),
+      stayId: z.string().max(60).optional(),
+    }),
+    reply: paged(AnnouncementReply),
+    handle: ({ db, caller, query, now }) => listAnnouncements(db, caller, query, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/announcements/:id',
+    summary: 'An announcement',
+    access: 'public',
+    params: ById,
+    reply: AnnouncementReply,
+    subject: ({ db, caller, params, now }) => readableAnnouncement(db, caller, params.id, now),
+    handle: async ({ subject }) => subject.announcement,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/announcements',
+    summary: 'Announce something, at once or as a draft',
+    access: 'staff',
+    body: NewAnnouncement,
+    reply: AnnouncementReply,
+    status: 201,
+    handle: async ({ db, caller, body, now }) => {
+      await refuseUnknownStay(db, body.stayId)
+      const after = await insertAnnouncement(db, body, now)
+      await audit(db, { actorId: caller.id, action: 'announcement.create', subjectId: after.id, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onIt,
+    method: 'PATCH',
+    url: '/announcements/:id',
+    summary: 'Change an announcement, publish or archive it',
+    access: 'staff',
+    body: AnnouncementChange,
+    reply: AnnouncementReply,
+    handle: async ({ db, caller, params, body, subject: { announcement: before } }) => {
+      if (body.status) refuseClosedMove(announcementLifecycle, before.status, body.status)
+      await refuseUnknownStay(db, body.stayId)
+      const after = await updateAnnouncement(db, params.id, body)
+      await audit(db, { actorId: caller.id, action: 'announcement.update', subjectId: params.id, before, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onIt,
+    method: 'DELETE',
+    url: '/announcements/:id',
+    summary: 'Delete an announcement',
+    access: 'staff',
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params, subject: { announcement: before } }) => {
+      await deleteAnnouncement(db, params.id)
+      await audit(db, { actorId: caller.id, action: 'announcement.delete', subjectId: params.id, before })
+      return null
+    },
+  }),
+]

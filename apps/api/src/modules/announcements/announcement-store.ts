@@ -1,0 +1,109 @@
+import {
+  type Actor,
+  type Announcement,
+  type AnnouncementChange,
+  audiencesOf,
+  isStaff,
+  type NewAnnouncement,
+  type PageQuery,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { AnnouncementsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
+
+const toAnnouncement = (row: Selectable<AnnouncementsTable>): Announcement => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  severity: row.severity,
+  audience: row.audience,
+  stayId: row.stay_id,
+  status: row.status,
+  window: windowOfRow(row),
+  dismissible: row.dismissible,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** What somebody may read: staff everything, others what is Active now, for them, and about no stay that is hidden. */
+const readableBy = (db: Db, reader: Actor | null, now: Date) =>
+  db
+    .selectFrom('announcements')
+    .selectAll()
+    .$if(!isStaff(reader), (all) =>
+      all
+        .where('status', '=', 'Active')
+        .where('audience', 'in', audiencesOf(reader))
+        .where(isInWindow(now))
+        .where(
+          sql<boolean>`(stay_id is null or exists (select from stay_card c where c.stay_id = announcements.stay_id))`,
+        ),
+    )
+
+export type AnnouncementQuery = PageQuery & {
+  [Field in 'status' | 'severity' | 'audience' | 'stayId']?: NonNullable<Announcement[Field]> | undefined
+}
+
+/** Announcements that a reader may read, newest first. */
+export const listAnnouncements = (db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) => {
+  const { status, severity, audience, stayId } = query
+  const matching = readableBy(db, reader, now)
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'Draft'))
+    .$if(severity !== undefined, (all) => all.where('severity', '=', severity ?? 'info'))
+    .$if(audience !== undefined, (all) => all.where('audience', '=', audience ?? 'User'))
+    .$if(stayId !== undefined, (all) => all.where('stay_id', '=', stayId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(query, matching, toAnnouncement)
+}
+
+/** An announcement that a reader may read, or null. */
+export const readableAnnouncement = async (db: Db, reader: Actor | null, id: string, now: Date) => {
+  const row = await readableBy(db, reader, now).where('id', '=', id).executeTakeFirst()
+  return row ? { announcement: toAnnouncement(row), version: row.version } : null
+}
+
+/** An announcement as the subject of a write, locked. */
+export const lockedAnnouncement = async (db: Db, id: string) => {
+  const row = await db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? { announcement: toAnnouncement(row), version: row.version } : null
+}
+
+export const insertAnnouncement = async (
+  db: Db,
+  { stayId, window, ...rest }: NewAnnouncement,
+  at: Date,
+): Promise<Announcement> => {
+  const row = await db
+    .insertInto('announcements')
+    .values({ id: newId('ann'), ...rest, stay_id: stayId, ...windowColumns(window), created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAnnouncement(row)
+}
+
+export const updateAnnouncement = async (
+  db: Db,
+  id: string,
+  { stayId, window, ...rest }: AnnouncementChange,
+): Promise<Announcement> => {
+  const row = await db
+    .updateTable('announcements')
+    .set({
+      ...rest,
+      ...(stayId !== undefined && { stay_id: stayId }),
+      ...(window !== undefined && windowColumns(window)),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAnnouncement(row)
+}
+
+export const deleteAnnouncement = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('announcements').where('id', '=', id).execute()
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let traveler: Person
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, traveler, employee] = await Promise.all([t.given.host(), t.given.user(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const words = { title: 'Searching is slow', body: 'We are adding machines.' }
+const announce = (fields: object = {}) =>
+  t.call('POST', '/announcements', { as: employee, body: { ...words, ...fields } })
+const active = async (fields: object = {}) => (await announce({ status: 'Active', ...fields })).body
+const change = (id: string, body: object, headers: Record<string, string> = {}) =>
+  t.call('PATCH', `/announcements/${id}`, { as: employee, body, headers })
+const listed = async (as: Person | null, query: Record<string, string> = {}) => {
+  const { body } = await t.call('GET', '/announcements', { as, query: { limit: '100', ...query } })
+  return body.docs.map((doc: { id: string }) => doc.id) as string[]
+}
+const seenBy = async (as: Person | null, id: string) => {
+  const isListed = (await listed(as)).includes(id)
+  const { status } = await t.call('GET', `/announcements/${id}`, { as })
+  expect([isListed, status]).toEqual(isListed ? [true, 200] : [false, 404])
+  return isListed
+}
+const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+describe('who reads an announcement', () => {
+  test.each([
+    ['Traveler', [true, true, true, true]],
+    ['User', [true, true, true, true]],
+    ['Host', [false, false, true, true]],
+    ['Admin', [false, false, false, true]],
+  ])('to %s, of visitors, travelers, hosts and staff: %j', async (audience, expected) => {
+    const { id } = await active({ audience })
+    const seen = []
+    for (const reader of [null, traveler, host, employee]) seen.push(await seenBy(reader, id))
+    expect(seen).toEqual(expected)
+  })
+
+  test('a draft and an archived one are staff’s alone', async () => {
+    const draft = (await announce()).body
+    expect([draft.status, await seenBy(traveler, draft.id), await seenBy(employee, draft.id)]).toEqual([
+      'Draft',
+      false,
+      true,
+    ])
+    await change(draft.id, { status: 'Active' })
+    expect(await seenBy(traveler, draft.id)).toBe(true)
+    await change(draft.id, { status: 'Archived' })
+    expect([await seenBy(traveler, draft.id), await seenBy(employee, draft.id)]).toEqual([false, true])
+  })
+
+  test('nobody below staff sees it before its window or after', async () => {
+    const [early, now, late] = [
+      await active({ window: { start: fromNow(60), end: fromNow(120) } }),
+      await active({ window: { start: fromNow(-60), end: fromNow(60) } }),
+      await active({ window: { start: fromNow(-120), end: fromNow(-60) } }),
+    ]
+    const seen = async (as: Person | null) => [
+      await seenBy(as, early.id),
+      await seenBy(as, now.id),
+      await seenBy(as, late.id),
+    ]
+    expect(await seen(null)).toEqual([false, true, false])
+    expect(await seen(employee)).toEqual([true, true, true])
+  })
+
+  test('one about a stay is shown as long as the stay is', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { id } = await active({ stayId: stay.id })
+    expect(await seenBy(null, id)).toBe(true)
+    await t.call('POST', `/stays/${stay.id}/disable`, { as: host, body: { reason: 'We repaint it.' } })
+    expect([await seenBy(null, id), await seenBy(employee, id)]).toEqual([false, true])
+  })
+})
+
+describe('the list', () => {
+  test('is narrowed by status, severity, audience and stay, newest first', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const about = { stayId: stay.id }
+    const info = await active({ ...about, severity: 'info', audience: 'Host' })
+    const warning = await active({ ...about, severity: 'warning' })
+    const draft = (await announce(about)).body
+    const of = (query: Record<string, string>) => listed(employee, { ...about, ...query })
+    expect(await of({})).toEqual([draft.id, warning.id, info.id])
+    expect(await of({ status: 'Draft' })).toEqual([draft.id])
+    expect(await of({ severity: 'warning' })).toEqual([warning.id])
+    expect(await of({ audience: 'Host' })).toEqual([info.id])
+  })
+
+  test('asked for drafts by a traveler is empty', async () => {
+    await announce()
+    expect(await listed(traveler, { status: 'Draft' })).toEqual([])
+  })
+
+  test.each([{ status: 'draft' }, { severity: 'fatal' }, { audience: 'Everybody' }, { colour: 'red' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await t.call('GET', '/announcements', { query: query as Record<string, string> })).status).toBe(422)
+    },
+  )
+})
+
+describe('writing one', () => {
+  test('fills in what is left out', async () => {
+    const { status, body, headers } = await announce()
+    expect([status, headers.etag]).toEqual([201, '"1"'])
+    expect(body).toMatchObject({
+      ...words,
+      severity: 'info',
+      audience: 'User',
+      stayId: null,
+      status: 'Draft',
+      window: null,
+      dismissible: true,
+    })
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title', 'Title is required.'],
+    ['a title too long', { title: 'x'.repeat(101) }, 'title', 'Title must be at most 100 characters.'],
+    ['a body too long', { body: 'x'.repeat(1001) }, 'body', 'Body must be at most 1000 characters.'],
+    ['NUL', { body: 'a\0b' }, 'body', 'Text must not hold a NUL character.'],
+    ['an unknown severity', { severity: 'fatal' }, 'severity', 'Severity must be one of info, warning, error.'],
+    ['an unknown audience', { audience: 'All' }, 'audience', 'Audience must be one of Host, Traveler, User, Admin.'],
+    ['an end of its own', { status: 'Archived' }, 'status', 'Status must be one of Draft, Active.'],
+    ['an unknown stay', { stayId: 'stay_none' }, 'stayId', 'No such stay.'],
+    [
+      'half a window',
+      { window: { start: '2026-01-01T00:00:00Z' } },
+      'window.end',
+      'Window end must be an ISO 8601 time in UTC.',
+    ],
+    [
+      'a window that ends as it starts',
+      { window: { start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } },
+      'window.end',
+      'Window must end after it starts.',
+    ],
+    ['a field of ours', { version: 7 }, 'version', 'Unknown field "version".'],
+  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+    const { status, body } = await announce(fields)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  test('takes the first and the last of years', async () => {
+    const window = { start: '0001-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' }
+    expect((await active({ window })).window).toEqual(window)
+  })
+})
+
+describe('changing one', () => {
+  test('changes what is sent, and nothing else', async () => {
+    const before = await active({ severity: 'error', dismissible: false })
+    const { body, headers } = await change(before.id, { title: 'Searching is fast again' })
+    expect(body).toEqual({ ...before, title: 'Searching is fast again', version: 2 })
+    expect(headers.etag).toBe('"2"')
+  })
+
+  test('takes away its window and its stay where they are sent as null', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { id } = await active({ stayId: stay.id, window: { start: fromNow(0), end: fromNow(60) } })
+    expect((await change(id, { stayId: null, window: null })).body).toMatchObject({ stayId: null, window: null })
+  })
+
+  test('an archived one can be shown again, and never becomes a draft', async () => {
+    const { id } = await active()
+    await change(id, { status: 'Archived' })
+    const again = await change(id, { status: 'Draft' })
+    expect(again.body).toMatchObject({
+      status: 409,
+      code: 'illegal-move',
+      detail: 'Cannot move to Draft what is Archived. Open moves: publish.',
+      openMoves: ['publish'],
+    })
+    expect((await change(id, { status: 'Active' })).body.status).toBe('Active')
+  })
+
+  test('from an old version is 412', async () => {
+    const { id } = await active()
+    expect((await change(id, { title: 'First' }, { 'if-match': '"1"' })).status).toBe(200)
+    expect((await change(id, { title: 'Second' }, { 'if-match': '"1"' })).body).toMatchObject({
+      code: 'stale-version',
+      currentVersion: 2,
+    })
+  })
+
+  test('of two who archive at once one wins', async () => {
+    const { id } = await active()
+    const answers = await Promise.all([change(id, { status: 'Archived' }), change(id, { status: 'Archived' })])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+})
+
+test('a deleted one is gone', async () => {
+  const { id } = await active()
+  expect((await t.call('DELETE', `/announcements/${id}`, { as: employee })).status).toBe(204)
+  expect(await seenBy(employee, id)).toBe(false)
+  expect((await t.call('DELETE', `/announcements/${id}`, { as: employee })).status).toBe(404)
+})
+
+test('each write is in the audit log, with what was before and after', async () => {
+  const { id } = await active()
+  await change(id, { title: 'Changed' })
+  await t.call('DELETE', `/announcements/${id}`, { as: employee })
+  const log = await t.platform.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute()
+  expect(log).toMatchObject([
+    { action: 'announcement.create', actor_id: employee.id, before: null, after: { title: words.title } },
+    { action: 'announcement.update', before: { title: words.title }, after: { title: 'Changed' } },
+    { action: 'announcement.delete', before: { title: 'Changed' }, after: null },
+  ])
+})

@@ -1,0 +1,1 @@
+export { insertAnnouncement } from './announcement-store.ts'
