@@ -14,6 +14,7 @@ import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
+import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
 import { loseAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
 import { stayJobs } from './modules/stays/stay-jobs.ts'
@@ -46,5 +47,6 @@ export const modules = (
     mediaModule({ pictures, storage, cacheDirectory: pictureCache }),
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
+    { name: 'site-promotions', routes: sitePromotionRoutes },
   ]
 }

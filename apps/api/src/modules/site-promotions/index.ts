@@ -1,0 +1,1 @@
+export { insertSitePromotion } from './site-promotion-store.ts'

@@ -1,0 +1,97 @@
+import {
+  NewSitePromotion,
+  PageQuery,
+  paged,
+  promotionPlacements,
+  SitePromotion,
+  SitePromotionChange,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import {
+  deleteSitePromotion,
+  insertSitePromotion,
+  knownSitePromotion,
+  listSitePromotions,
+  lockedSitePromotion,
+  updateSitePromotion,
+} from './site-promotion-store.ts'
+
+const SitePromotionReply = SitePromotion.meta({ id: 'SitePromotion' })
+const ById = z.strictObject({ id: z.string().max(60) })
+const onIt = {
+  params: ById,
+  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedSitePromotion(db, params.id),
+} as const
+
+export const sitePromotionRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/site-promotions',
+    summary: 'Banners that the site shows now, the highest priority first; staff see every one unless active=true',
+    access: 'public',
+    query: PageQuery.extend({
+      placement: z.enum(promotionPlacements).optional(),
+      active: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true'),
+    }),
+    reply: paged(SitePromotionReply),
+    handle: ({ db, caller, query, now }) => listSitePromotions(db, caller, query, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/site-promotions/:id',
+    summary: 'A banner of the site',
+    access: 'public',
+    params: ById,
+    reply: SitePromotionReply,
+    subject: ({ db, caller, params, now }) => knownSitePromotion(db, caller, params.id, now),
+    handle: async ({ subject }) => subject.promotion,
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/site-promotions',
+    summary: 'Put up a banner of the site',
+    access: 'staff',
+    body: NewSitePromotion,
+    reply: SitePromotionReply,
+    status: 201,
+    handle: async ({ db, caller, body, now }) => {
+      const after = await insertSitePromotion(db, body, now)
+      await audit(db, { actorId: caller.id, action: 'site-promotion.create', subjectId: after.id, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onIt,
+    method: 'PATCH',
+    url: '/site-promotions/:id',
+    summary: 'Change a banner of the site',
+    access: 'staff',
+    body: SitePromotionChange,
+    reply: SitePromotionReply,
+    handle: async ({ db, caller, params, body, subject: { promotion: before } }) => {
+      const after = await updateSitePromotion(db, params.id, body)
+      await audit(db, { actorId: caller.id, action: 'site-promotion.update', subjectId: params.id, before, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onIt,
+    method: 'DELETE',
+    url: '/site-promotions/:id',
+    summary: 'Delete a banner of the site',
+    access: 'staff',
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params, subject: { promotion: before } }) => {
+      await deleteSitePromotion(db, params.id)
+      await audit(db, { actorId: caller.id, action: 'site-promotion.delete', subjectId: params.id, before })
+      return null
+    },
+  }),
+]

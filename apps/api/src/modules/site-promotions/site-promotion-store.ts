@@ -1,0 +1,107 @@
+import {
+  type Actor,
+  isStaff,
+  type NewSitePromotion,
+  type PageQuery,
+  type SitePromotion,
+  type SitePromotionChange,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { SitePromotionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
+
+const toSitePromotion = (row: Selectable<SitePromotionsTable>): SitePromotion => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  ctaText: row.cta_text,
+  link: row.link,
+  imageUrl: row.image_url,
+  placement: row.placement,
+  window: windowOfRow(row),
+  enabled: row.enabled,
+  priority: row.priority,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** What a reader may know of: staff every one, others what is shown now. */
+const knownTo = (db: Db, reader: Actor | null, now: Date) =>
+  db
+    .selectFrom('site_promotions')
+    .selectAll()
+    .$if(!isStaff(reader), (all) => all.where('enabled', '=', true).where(isInWindow(now)))
+
+export type SitePromotionQuery = PageQuery & {
+  placement?: SitePromotion['placement'] | undefined
+  /** Only what is shown now, for staff too. */
+  active: boolean
+}
+
+/** Promotions of the site, the highest priority first. */
+export const listSitePromotions = (db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) => {
+  const matching = knownTo(db, query.active ? null : reader, now)
+    .$if(query.placement !== undefined, (all) => all.where('placement', '=', query.placement ?? 'home'))
+    .orderBy('priority', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(query, matching, toSitePromotion)
+}
+
+export const knownSitePromotion = async (db: Db, reader: Actor | null, id: string, now: Date) => {
+  const row = await knownTo(db, reader, now).where('id', '=', id).executeTakeFirst()
+  return row ? { promotion: toSitePromotion(row), version: row.version } : null
+}
+
+/** A promotion as the subject of a write, locked. */
+export const lockedSitePromotion = async (db: Db, id: string) => {
+  const row = await db.selectFrom('site_promotions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? { promotion: toSitePromotion(row), version: row.version } : null
+}
+
+export const insertSitePromotion = async (
+  db: Db,
+  { ctaText, imageUrl, window, ...rest }: NewSitePromotion,
+  at: Date,
+): Promise<SitePromotion> => {
+  const row = await db
+    .insertInto('site_promotions')
+    .values({
+      id: newId('sprm'),
+      ...rest,
+      cta_text: ctaText,
+      image_url: imageUrl,
+      ...windowColumns(window),
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSitePromotion(row)
+}
+
+export const updateSitePromotion = async (
+  db: Db,
+  id: string,
+  { ctaText, imageUrl, window, ...rest }: SitePromotionChange,
+): Promise<SitePromotion> => {
+  const row = await db
+    .updateTable('site_promotions')
+    .set({
+      ...rest,
+      ...(ctaText !== undefined && { cta_text: ctaText }),
+      ...(imageUrl !== undefined && { image_url: imageUrl }),
+      ...(window !== undefined && windowColumns(window)),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSitePromotion(row)
+}
+
+export const deleteSitePromotion = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('site_promotions').where('id', '=', id).execute()
+}
