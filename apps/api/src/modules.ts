@@ -5,6 +5,7 @@ import { announcementRoutes } from './modules/announcements/announcement-routes.
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
+import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
@@ -48,5 +49,6 @@ export const modules = (
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },
+    { name: 'flags', routes: flagReportRoutes },
   ]
 }

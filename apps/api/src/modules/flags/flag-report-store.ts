@@ -1,0 +1,83 @@
+import type { FlagReport, FlagReportChange, NewFlagReport, PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+const reports = (db: Db) =>
+  db
+    .selectFrom('flag_reports as r')
+    .innerJoin('stays as s', 's.id', 'r.stay_id')
+    .leftJoin('users as u', 'u.id', 'r.reporter_id')
+    .selectAll('r')
+    .select([
+      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('reporter_name'),
+    ])
+type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
+
+const toReport = (row: ReportRow): FlagReport => ({
+  id: row.id,
+  stayId: row.stay_id,
+  stayName: row.stay_name,
+  reason: row.reason,
+  details: row.details,
+  status: row.status,
+  note: row.note,
+  reporter: row.reporter_id ? { id: row.reporter_id, name: row.reporter_name } : null,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Files a report; null where the reporter's last one on the stay is open. */
+export const insertReport = async (
+  db: Db,
+  reporterId: string,
+  { stayId, reason, details }: NewFlagReport,
+  at: Date,
+): Promise<FlagReport | null> => {
+  const id = newId('flag')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('flag_reports')
+    .values({ id, stay_id: stayId, reporter_id: reporterId, reason, details, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? existing(db, id) : null
+}
+
+const existing = async (db: Db, id: string): Promise<FlagReport> =>
+  toReport(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
+
+/** A report as the subject of a call; locked in a write. */
+export const reportById = async (db: Db, id: string, lock = false) => {
+  const row = await reports(db)
+    .where('r.id', '=', id)
+    .$if(lock, (found) => found.forUpdate('r'))
+    .executeTakeFirst()
+  return row ? { report: toReport(row), version: row.version } : null
+}
+
+export type FlagReportQuery = PageQuery & {
+  [Field in 'status' | 'reason' | 'stayId']?: FlagReport[Field] | undefined
+}
+
+/** Reports, oldest first: who waited longest is read first. */
+export const listReports = (db: Db, query: FlagReportQuery) => {
+  const { status, reason, stayId } = query
+  const matching = reports(db)
+    .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'pending'))
+    .$if(reason !== undefined, (all) => all.where('r.reason', '=', reason ?? 'spam'))
+    .$if(stayId !== undefined, (all) => all.where('r.stay_id', '=', stayId ?? ''))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+  return pageOf(query, matching, toReport)
+}
+
+export const updateReport = async (db: Db, id: string, change: FlagReportChange): Promise<FlagReport> => {
+  await db
+    .updateTable('flag_reports')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  return existing(db, id)
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let traveler: Person
+let employee: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, traveler, employee] = await Promise.all([t.given.host(), t.given.user(), t.given.employee()])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterAll(() => t.close())
+
+const report = (as: Person, fields: object = {}) =>
+  t.call('POST', '/flag-reports', { as, body: { stayId, reason: 'spam', ...fields } })
+const newReport = async (fields: object = {}) => (await report(await t.given.user(), fields)).body
+const change = (id: string, body: object, headers: Record<string, string> = {}) =>
+  t.call('PATCH', `/flag-reports/${id}`, { as: employee, body, headers })
+const listed = async (query: Record<string, string>) =>
+  (await t.call('GET', '/flag-reports', { as: employee, query: { limit: '100', ...query } })).body.docs.map(
+    (doc: { id: string }) => doc.id,
+  )
+
+describe('reporting a stay', () => {
+  test('waits for staff, who read who said what', async () => {
+    const { status, body } = await report(traveler, { details: 'It is an advertisement for a watch.' })
+    expect(status).toBe(201)
+    const read = await t.call('GET', `/flag-reports/${body.id}`, { as: employee })
+    expect(read.body).toMatchObject({
+      stayId,
+      stayName: 'The Boathouse',
+      reason: 'spam',
+      details: 'It is an advertisement for a watch.',
+      status: 'pending',
+      note: '',
+      reporter: { id: traveler.id },
+    })
+    expect(read.headers.etag).toBe('"1"')
+  })
+
+  test('a second time is 409 while the first is open, and one’s own alone', async () => {
+    const [one, other] = [await t.given.user(), await t.given.user()]
+    const first = (await report(one)).body
+    const second = await report(one, { reason: 'inappropriate_content' })
+    expect(second.body).toMatchObject({
+      status: 409,
+      code: 'already-exists',
+      detail: 'You reported this stay already. We are looking into it.',
+    })
+    expect((await report(other)).status).toBe(201)
+    await change(first.id, { status: 'reviewed' })
+    expect((await report(one)).status).toBe(409)
+    await change(first.id, { status: 'resolved' })
+    expect((await report(one)).status).toBe(201)
+  })
+
+  test('many times at once files one report', async () => {
+    const somebody = await t.given.user()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(somebody)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  test('that nobody may see is 404, as one that there is not', async () => {
+    const draft = await t.given.draft(host)
+    const hidden = await t.given.acceptedStay(host, employee)
+    await t.call('POST', `/stays/${hidden.id}/disable`, { as: host, body: { reason: 'We repaint it.' } })
+    for (const unseen of [draft.id, hidden.id, 'stay_none'])
+      expect((await report(traveler, { stayId: unseen })).status).toBe(404)
+  })
+
+  test('while it is deleted ends in one of the two', async () => {
+    const doomed = await t.given.acceptedStay(host, employee)
+    const [reported, deleted] = await Promise.all([
+      report(traveler, { stayId: doomed.id }),
+      t.call('DELETE', `/stays/${doomed.id}`, { as: host }),
+    ])
+    expect([201, 404]).toContain(reported.status)
+    expect(deleted.status).toBe(204)
+    expect(await listed({ stayId: doomed.id })).toEqual([])
+  })
+
+  test.each([
+    ['no stay', { stayId: undefined }, 'stayId', 'Stay is required.'],
+    ['an unknown reason', { reason: 'ugly' }, 'reason', 'Reason must be one of inappropriate_content, spam.'],
+    ['no reason', { reason: undefined }, 'reason', 'Reason must be one of inappropriate_content, spam.'],
+    ['details too long', { details: 'x'.repeat(501) }, 'details', 'Details must be at most 500 characters.'],
+    ['NUL', { details: 'a\0b' }, 'details', 'Text must not hold a NUL character.'],
+    ['a status', { status: 'resolved' }, 'status', 'Unknown field "status".'],
+  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+    const { status, body } = await report(traveler, fields)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+test('the list is the oldest first, by status, reason and stay', async () => {
+  const other = (await t.given.acceptedStay(host, employee)).id
+  const [first, second] = [
+    await newReport({ stayId: other }),
+    await newReport({ stayId: other, reason: 'inappropriate_content' }),
+  ]
+  await change(second.id, { status: 'reviewed' })
+  expect(await listed({ stayId: other })).toEqual([first.id, second.id])
+  expect(await listed({ stayId: other, status: 'pending' })).toEqual([first.id])
+  expect(await listed({ stayId: other, reason: 'inappropriate_content' })).toEqual([second.id])
+})
+
+describe('working on a report', () => {
+  test('moves it on, with a note beside', async () => {
+    const { id } = await newReport()
+    expect((await change(id, { status: 'reviewed' })).body).toMatchObject({ status: 'reviewed', version: 2 })
+    const resolved = await change(id, { status: 'resolved', note: 'The host took the advertisement out.' })
+    expect(resolved.body).toMatchObject({ status: 'resolved', note: 'The host took the advertisement out.' })
+  })
+
+  test.each([
+    ['pending', [], 'resolved', ['review']],
+    ['pending', [], 'pending', ['review']],
+    ['reviewed', ['reviewed'], 'pending', ['resolve']],
+    ['resolved', ['reviewed', 'resolved'], 'reviewed', []],
+  ])('that is %s (after %j) does not lead to %s', async (status, before, to, openMoves) => {
+    const { id } = await newReport()
+    for (const step of before) await change(id, { status: step })
+    expect((await change(id, { status: to })).body).toMatchObject({
+      status: 409,
+      code: 'illegal-move',
+      currentStatus: status,
+      openMoves,
+    })
+  })
+
+  test('of two who move it at once one wins', async () => {
+    const { id } = await newReport()
+    const answers = await Promise.all([change(id, { status: 'reviewed' }), change(id, { status: 'reviewed' })])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('from an old version is 412', async () => {
+    const { id } = await newReport()
+    await change(id, { note: 'Asked the host.' })
+    expect((await change(id, { note: 'Asked the guest.' }, { 'if-match': '"1"' })).status).toBe(412)
+  })
+
+  test.each([
+    [{ note: 'x'.repeat(501) }, 'note', 'Note must be at most 500 characters.'],
+    [{ status: 'open' }, 'status', 'Status must be one of pending, reviewed, resolved.'],
+    [{ reason: 'spam' }, 'reason', 'Unknown field "reason".'],
+  ])('with %j is 422 and says so', async (fields, path, message) => {
+    const { id } = await newReport()
+    const { status, body } = await change(id, fields)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  test('is in the audit log', async () => {
+    const { id } = await newReport()
+    await change(id, { status: 'reviewed', note: 'Looked at it.' })
+    const log = await t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute()
+    expect(log).toMatchObject([
+      {
+        actor_id: employee.id,
+        action: 'flag-report.update',
+        before: { status: 'pending', note: '' },
+        after: { status: 'reviewed', note: 'Looked at it.' },
+      },
+    ])
+  })
+})
+
+test('a report outlives the account that made it', async () => {
+  const leaving = await t.given.user()
+  const { id } = (await report(leaving)).body
+  await t.call('DELETE', '/users/self', { as: leaving })
+  expect((await t.call('GET', `/flag-reports/${id}`, { as: employee })).body).toMatchObject({ stayId, reporter: null })
+})

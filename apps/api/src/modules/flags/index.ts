@@ -1,0 +1,1 @@
+export { insertReport, updateReport } from './flag-report-store.ts'
