@@ -69,6 +69,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
       read: config.RATE_LIMIT_READS,
       write: config.RATE_LIMIT_WRITES,
       events: config.RATE_LIMIT_READS > 0 ? EVENTS_A_MINUTE : 0,
+      forms: config.RATE_LIMIT_FORMS,
     },
   })
   await takeForms(server)

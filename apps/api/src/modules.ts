@@ -3,8 +3,10 @@ import type { Db, Reader } from './kernel/db.ts'
 import type { Module } from './kernel/module.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
+import { contactRoutes } from './modules/contact/contact-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
+import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
@@ -23,6 +25,7 @@ import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { contextRoleRoutes } from './modules/users/context-role-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
+import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
@@ -50,5 +53,8 @@ export const modules = (
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },
     { name: 'flags', routes: flagReportRoutes },
+    { name: 'feedback', routes: feedbackRoutes },
+    { name: 'contact', routes: contactRoutes },
+    { name: 'waitlist', routes: waitlistRoutes },
   ]
 }

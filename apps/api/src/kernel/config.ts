@@ -49,6 +49,8 @@ const Environment = z.object({
   /** Requests a minute and caller; 0 switches the limit off. */
   RATE_LIMIT_READS: z.coerce.number().int().min(0).default(6000),
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
+  /** Forms that anybody may send: contact, feedback, waitlist. */
+  RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
 })
 export type Config = z.infer<typeof Environment>
 

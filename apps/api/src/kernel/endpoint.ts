@@ -63,7 +63,7 @@ type Declaration<A extends Access, P, Q, B, R, S> = {
   /** The write begins its own transaction, or joins a group's: uploads, events, what waits for a provider. */
   ownTransaction?: true
   /** The class of its rate limit, where it is not simply a read or a write. */
-  rate?: 'events'
+  rate?: 'events' | 'forms'
   /** Loads what is acted upon, locked in a write; null is 404. A permission is checked in its scope. */
   subject?: (context: Omit<Context<A, P, Q, B, undefined>, 'subject'>) => Promise<S | null>
   handle: (context: Context<A, P, Q, B, S>) => Promise<R extends z.ZodType ? z.input<R> | JsonText : void>
@@ -76,6 +76,9 @@ export class JsonText {
     this.text = text
   }
 }
+
+/** What is limited together: each class has its own count of requests a minute and caller. */
+export type RateClass = 'read' | 'write' | 'events' | 'forms'
 
 export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
 
@@ -200,6 +203,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route declares it; the boot fails where one does not. */
     access?: Access
-    rate?: 'read' | 'write' | 'events'
+    rate?: RateClass
   }
 }

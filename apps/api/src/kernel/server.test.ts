@@ -255,6 +255,25 @@ describe('rates', () => {
     }
   })
 
+  test('of forms are strict, counted for all forms together, and for each address', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_FORMS: '2' })
+    const send = (form: string, payload: object, remoteAddress: string) =>
+      limited.platform.server.inject({ method: 'POST', url: `/api/${form}`, payload, remoteAddress })
+    try {
+      const first = '203.0.113.9'
+      expect((await send('waitlist', { email: 'a@example.com' }, first)).statusCode).toBe(201)
+      expect((await send('feedback', { message: 'Hello.' }, first)).statusCode).toBe(201)
+      const letter = { name: 'A', email: 'a@example.com', message: 'Hello.' }
+      const refused = await send('contact', letter, first)
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await send('contact', letter, '203.0.113.10')).statusCode).toBe(201)
+      expect((await limited.call('GET', '/stays')).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('cannot be dodged by a forged X-Forwarded-For from outside', async () => {
     const limited = await startTestPlatform({ RATE_LIMIT_READS: '2' })
     try {

@@ -19,6 +19,7 @@ import type { Logger } from 'pino'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import { parseJson, refuseHostile } from './door.ts'
+import type { RateClass } from './endpoint.ts'
 import { invalid, Problem, problemCatalogue, problemFrom } from './errors.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -29,7 +30,7 @@ export type ServerOptions = {
   /** Beside this machine's own, whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
   /** Requests a minute and caller; 0 is no limit. */
-  readonly limits: { readonly read: number; readonly write: number; readonly events: number }
+  readonly limits: Readonly<Record<RateClass, number>>
 }
 
 export const createServer = async ({

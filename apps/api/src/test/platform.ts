@@ -45,6 +45,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     AUTH_SECRET: 'only tests are signed with this secret',
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
+    RATE_LIMIT_FORMS: '0',
     LOG_LEVEL: 'silent',
     STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
     ...environment,

@@ -28,7 +28,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('a route that does not declare its access keeps the server from starting', async () => {
-  const server = await createServer({ log: createLog('silent'), brand: 'X', limits: { read: 0, write: 0, events: 0 } })
+  const server = await createServer({
+    log: createLog('silent'),
+    brand: 'X',
+    limits: { read: 0, write: 0, events: 0, forms: 0 },
+  })
   expect(() => server.get('/api/open-door', async () => ({}))).toThrow('GET /api/open-door does not declare its access')
   await server.close()
 })

@@ -1,7 +1,8 @@
-import type { Feedback, FeedbackCategory, FeedbackKind } from '@lodestay/domain'
+import type { Feedback, FeedbackCategory, FeedbackKind, KeptFeedback, PageQuery, SiteFeedback } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 export type NewFeedback = {
   subjectId: string
@@ -55,4 +56,58 @@ export const feedbackOn = async (db: Db, subjectId: string): Promise<Feedback[]>
     authorName: row.author_name,
     createdAt: row.created_at.toISOString(),
   }))
+}
+
+const kept = (db: Db) =>
+  db
+    .selectFrom('feedback as f')
+    .leftJoin('users as u', 'u.id', 'f.author_id')
+    .selectAll('f')
+    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('author_name'))
+type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
+
+const toKept = (row: KeptRow): KeptFeedback => ({
+  id: row.id,
+  kind: row.kind,
+  category: row.category,
+  message: row.message,
+  changedFields: row.changed_fields,
+  subjectId: row.subject_id,
+  page: row.page,
+  email: row.email,
+  author: row.author_id ? { id: row.author_id, name: row.author_name } : null,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Keeps what somebody says about the site: a Message without a subject; a visitor's has no author. */
+export const keepSiteFeedback = async (
+  db: Db,
+  authorId: string | null,
+  feedback: SiteFeedback,
+  at: Date,
+): Promise<KeptFeedback> => {
+  const id = newId('fbk')
+  await db
+    .insertInto('feedback')
+    .values({ id, kind: 'Message', author_id: authorId, ...feedback, created_at: at })
+    .execute()
+  return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export type FeedbackQuery = PageQuery & {
+  kind?: FeedbackKind | undefined
+  category?: FeedbackCategory | undefined
+  subjectId?: string | undefined
+}
+
+/** All feedback, moderators' and about the site, newest first. */
+export const listFeedback = (db: Db, query: FeedbackQuery) => {
+  const { kind, category, subjectId } = query
+  const matching = kept(db)
+    .$if(kind !== undefined, (all) => all.where('f.kind', '=', kind ?? 'Message'))
+    .$if(category !== undefined, (all) => all.where('f.category', '=', category ?? 'Other'))
+    .$if(subjectId !== undefined, (all) => all.where('f.subject_id', '=', subjectId ?? ''))
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+  return pageOf(query, matching, toKept)
 }

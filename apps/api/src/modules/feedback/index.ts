@@ -1,1 +1,1 @@
-export { feedbackOn, keepFeedback, withdrawFeedback } from './feedback-store.ts'
+export { feedbackOn, keepFeedback, keepSiteFeedback, withdrawFeedback } from './feedback-store.ts'

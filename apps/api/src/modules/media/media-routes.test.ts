@@ -36,7 +36,11 @@ beforeAll(async () => {
     authenticate: async (token: string) => (token === 'good' ? { identityId: 'i', email: caller.email, caller } : null),
     now: () => new Date(),
   }
-  server = await createServer({ log: createLog('silent'), brand: 'Test', limits: { read: 0, write: 0, events: 0 } })
+  server = await createServer({
+    log: createLog('silent'),
+    brand: 'Test',
+    limits: { read: 0, write: 0, events: 0, forms: 0 },
+  })
   await takeForms(server)
   await server.register(
     async (api) => {

@@ -1,0 +1,73 @@
+import {
+  BRAND_NAME,
+  ContactChange,
+  ContactFields,
+  ContactSubmission,
+  contactLifecycle,
+  PageQuery,
+  paged,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { refuseClosedMove } from '../../kernel/errors.ts'
+import { postMail } from '../mails/index.ts'
+import { insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
+
+const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
+
+/** Quotes nothing of what was written: whoever typed a foreign address must not speak to its owner through us. */
+const confirmation = (to: string) => ({
+  to,
+  subject: `${BRAND_NAME} has your message`,
+  text: `Thank you for writing to ${BRAND_NAME}. Your message has arrived, and somebody of ours will read it and answer to this address.\n\nIf you did not write to us, you need not do anything.`,
+  kind: 'contact',
+})
+
+export const contactRoutes = [
+  endpoint({
+    method: 'POST',
+    url: '/contact',
+    summary: 'Write to us; a mail confirms that it arrived',
+    access: 'public',
+    rate: 'forms',
+    body: ContactFields,
+    reply: SubmissionReply,
+    status: 201,
+    handle: async ({ db, body, now }) => {
+      const submission = await insertSubmission(db, body, now)
+      await postMail(db, confirmation(submission.email))
+      return submission
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/contact-submissions',
+    summary: 'What came in by the contact form, newest first',
+    access: 'staff',
+    query: PageQuery.extend({ status: z.enum(contactLifecycle.statuses).optional() }),
+    reply: paged(SubmissionReply),
+    handle: ({ db, query }) => listSubmissions(db, query),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/contact-submissions/:id',
+    summary: 'Mark a message as answered, or as new again',
+    access: 'staff',
+    params: z.strictObject({ id: z.string().max(60) }),
+    body: ContactChange,
+    reply: SubmissionReply,
+    subject: ({ db, params }) => lockedSubmission(db, params.id),
+    handle: async ({ db, caller, params, body, subject: { submission } }) => {
+      refuseClosedMove(contactLifecycle, submission.status, body.status)
+      await audit(db, {
+        actorId: caller.id,
+        action: 'contact-submission.update',
+        subjectId: params.id,
+        before: { status: submission.status },
+        after: body,
+      })
+      return markSubmission(db, params.id, body.status)
+    },
+  }),
+]

@@ -1,0 +1,53 @@
+import type { ContactFields, ContactStatus, ContactSubmission, PageQuery } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { ContactSubmissionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+const toSubmission = (row: Selectable<ContactSubmissionsTable>): ContactSubmission => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  status: row.status,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const insertSubmission = async (db: Db, fields: ContactFields, at: Date): Promise<ContactSubmission> => {
+  const row = await db
+    .insertInto('contact_submissions')
+    .values({ id: newId('cont'), ...fields, created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSubmission(row)
+}
+
+/** A submission as the subject of a write, locked. */
+export const lockedSubmission = async (db: Db, id: string) => {
+  const row = await db.selectFrom('contact_submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? { submission: toSubmission(row), version: row.version } : null
+}
+
+/** What came in by the contact form, newest first. */
+export const listSubmissions = (db: Db, query: PageQuery & { status?: ContactStatus | undefined }) => {
+  const matching = db
+    .selectFrom('contact_submissions')
+    .selectAll()
+    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(query, matching, toSubmission)
+}
+
+export const markSubmission = async (db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> => {
+  const row = await db
+    .updateTable('contact_submissions')
+    .set({ status, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toSubmission(row)
+}

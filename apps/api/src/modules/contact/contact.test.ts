@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let employee: Person
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[employee, admin] = await Promise.all([t.given.employee(), t.given.admin()])
+})
+afterAll(() => t.close())
+
+const letter = { name: 'Wren Halloran', email: 'wren@example.com', message: 'May I bring a goat?' }
+const write = (fields: object = {}) => t.call('POST', '/contact', { body: { ...letter, ...fields } })
+const mark = (id: string, status: string, headers: Record<string, string> = {}) =>
+  t.call('PATCH', `/contact-submissions/${id}`, { as: employee, body: { status }, headers })
+const listed = async (query: Record<string, string> = {}) =>
+  (await t.call('GET', '/contact-submissions', { as: employee, query })).body.docs.map((doc: { id: string }) => doc.id)
+
+describe('writing to us', () => {
+  test('takes a message without a subject, which is new', async () => {
+    const { status, body } = await write()
+    expect([status, body]).toMatchObject([201, { ...letter, subject: '', status: 'new', version: 1 }])
+  })
+
+  test('is confirmed by a mail that repeats nothing of what was written', async () => {
+    const email = 'confirmed@example.com'
+    await write({ email, name: 'Buy Watches', subject: 'watches.example', message: 'https://watches.example' })
+    const { docs } = (await t.call('GET', '/mails', { as: admin })).body
+    const mails = docs.filter((mail: { recipient: string }) => mail.recipient === email)
+    expect(mails).toMatchObject([{ subject: 'Lodestay has your message', kind: 'contact', status: 'queued' }])
+    expect(mails[0].text).not.toMatch(/watches/i)
+  })
+
+  test('that is refused sends no mail', async () => {
+    await write({ email: 'nobody@example.com', message: '' })
+    const { docs } = (await t.call('GET', '/mails', { as: admin })).body
+    expect(docs.map((mail: { recipient: string }) => mail.recipient)).not.toContain('nobody@example.com')
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'name', 'Name is required.'],
+    ['a name too long', { name: 'x'.repeat(101) }, 'name', 'Name must be at most 100 characters.'],
+    ['no email', { email: undefined }, 'email', 'Email is required.'],
+    ['an email with two dots', { email: 'a@b..example.com' }, 'email', 'Invalid email format'],
+    ['an email of a dashed host', { email: 'a@-b.example.com' }, 'email', 'Invalid email format'],
+    ['a second recipient', { email: 'a@example.com\nBcc: b@example.com' }, 'email', 'Invalid email format'],
+    ['a subject too long', { subject: 'x'.repeat(101) }, 'subject', 'Subject must be at most 100 characters.'],
+    ['no message', { message: ' ' }, 'message', 'Message is required.'],
+    ['a message too long', { message: 'x'.repeat(2001) }, 'message', 'Message must be at most 2000 characters.'],
+    ['NUL', { message: 'a\0b' }, 'message', 'Text must not hold a NUL character.'],
+    ['a status', { status: 'answered' }, 'status', 'Unknown field "status".'],
+  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+    const { status, body } = await write(fields)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+test('staff read what came in, newest first and by status', async () => {
+  const [first, second] = [(await write()).body, (await write()).body]
+  await mark(first.id, 'answered')
+  expect((await listed()).slice(0, 2)).toEqual([second.id, first.id])
+  expect(await listed({ status: 'answered' })).toEqual([first.id])
+  expect(await listed({ status: 'new' })).not.toContain(first.id)
+})
+
+describe('answering', () => {
+  test('can be taken back, and is in the audit log', async () => {
+    const { id } = (await write()).body
+    expect((await mark(id, 'answered')).body).toMatchObject({ status: 'answered', version: 2 })
+    expect((await mark(id, 'new')).body).toMatchObject({ status: 'new', version: 3 })
+    const log = await t.platform.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .orderBy('at')
+      .execute()
+    expect(log).toMatchObject([
+      { actor_id: employee.id, action: 'contact-submission.update', after: { status: 'answered' } },
+      { before: { status: 'answered' }, after: { status: 'new' } },
+    ])
+  })
+
+  test('by two at once is done by one', async () => {
+    const { id } = (await write()).body
+    const answers = await Promise.all([mark(id, 'answered'), mark(id, 'answered')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('from an old version is 412, and with no such status 422', async () => {
+    const { id } = (await write()).body
+    expect((await mark(id, 'answered', { 'if-match': '"7"' })).status).toBe(412)
+    expect((await mark(id, 'closed')).body.errors).toEqual([
+      { path: 'status', message: 'Status must be one of new, answered.' },
+    ])
+  })
+})

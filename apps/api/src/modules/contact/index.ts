@@ -1,0 +1,1 @@
+export { insertSubmission, markSubmission } from './contact-store.ts'

@@ -1,0 +1,44 @@
+import type { PageQuery, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { WaitlistTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+const toEntry = (row: Selectable<WaitlistTable>): WaitlistEntry => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  city: row.city,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Adds an email to the list; one that is on it stays as it is, whoever sends it again. */
+export const joinWaitlist = async (db: Db, fields: WaitlistFields, at: Date): Promise<void> => {
+  await db
+    .insertInto('waitlist')
+    .values({ id: newId('wait'), ...fields, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The list, newest first; `text` is part of an email, a city or a state. */
+export const listWaitlist = (db: Db, query: PageQuery & { text?: string | undefined }) => {
+  const part = `%${(query.text ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const matching = db
+    .selectFrom('waitlist')
+    .selectAll()
+    .$if(query.text !== undefined, (all) =>
+      all.where(sql<boolean>`lower(concat_ws(' ', email, city, state)) like ${part}`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(query, matching, toEntry)
+}
+
+/** Takes an entry off the list; null where it is not on it. */
+export const deleteEntry = async (db: Db, id: string): Promise<WaitlistEntry | null> => {
+  const row = await db.deleteFrom('waitlist').where('id', '=', id).returningAll().executeTakeFirst()
+  return row ? toEntry(row) : null
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  employee = await t.given.employee()
+})
+afterAll(() => t.close())
+
+const join = (body: object) => t.call('POST', '/waitlist', { body })
+const listed = async (query: Record<string, string> = {}) =>
+  (await t.call('GET', '/waitlist', { as: employee, query })).body.docs
+
+describe('joining', () => {
+  test('needs no more than an email', async () => {
+    expect((await join({ email: 'one@example.com' })).status).toBe(201)
+    expect(await listed({ text: 'one@example.com' })).toMatchObject([
+      { email: 'one@example.com', role: null, city: '', state: '' },
+    ])
+  })
+
+  test('a second time answers the same, and changes nothing of the first', async () => {
+    const entry = { email: 'twice@example.com', role: 'Host', city: 'Bath', state: 'ME' }
+    const first = await join(entry)
+    const second = await join({ email: 'twice@example.com', role: 'Traveler', city: 'Elsewhere' })
+    const headersOf = ({ headers }: typeof first) => Object.keys(headers).sort()
+    expect([second.status, second.text, headersOf(second)]).toEqual([first.status, first.text, headersOf(first)])
+    expect(await listed({ text: 'twice@' })).toMatchObject([entry])
+  })
+
+  test('in another case is the same email, answered as it was sent', async () => {
+    await join({ email: 'case@example.com' })
+    expect((await join({ email: 'CASE@example.com' })).body).toEqual({ email: 'CASE@example.com' })
+    expect(await listed({ text: 'case@' })).toHaveLength(1)
+  })
+
+  test('many times at once makes one entry', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => join({ email: 'crowd@example.com' })))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(await listed({ text: 'crowd@' })).toHaveLength(1)
+  })
+
+  test.each([
+    ['no email', {}, 'email', 'Email is required.'],
+    ['an email that is none', { email: 'somebody' }, 'email', 'Invalid email format'],
+    ['a role that is none', { email: 'a@example.com', role: 'Admin' }, 'role', 'Role must be one of Host, Traveler.'],
+    [
+      'a city too long',
+      { email: 'a@example.com', city: 'x'.repeat(51) },
+      'city',
+      'City must be at most 50 characters.',
+    ],
+    [
+      'a state too long',
+      { email: 'a@example.com', state: 'x'.repeat(51) },
+      'state',
+      'State must be at most 50 characters.',
+    ],
+    ['NUL', { email: 'a@example.com', city: 'a\0b' }, 'city', 'Text must not hold a NUL character.'],
+    ['a field that is none', { email: 'a@example.com', name: 'A' }, 'name', 'Unknown field "name".'],
+  ])('with %s is 422 and says so', async (_, body, path, message) => {
+    const answer = await join(body)
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+describe('the list', () => {
+  test('is the newest first', async () => {
+    await join({ email: 'older@list.example.com' })
+    await join({ email: 'newer@list.example.com' })
+    const emails = (await listed({ text: '@list.' })).map((entry: { email: string }) => entry.email)
+    expect(emails).toEqual(['newer@list.example.com', 'older@list.example.com'])
+  })
+
+  test('is searched in emails, cities and states, and % is only a character', async () => {
+    await join({ email: 'percent%sign@example.com', city: 'Port Townsend', state: 'WA' })
+    const found = async (text: string) => (await listed({ text })).map((entry: { email: string }) => entry.email)
+    for (const text of ['percent%', 'port town', 'wa']) expect(await found(text)).toEqual(['percent%sign@example.com'])
+    expect(await found('p%t')).toEqual([])
+  })
+})
+
+test('who is taken off the list is gone, and the audit log does not know the email', async () => {
+  await join({ email: 'forget-me@example.com', city: 'Bath' })
+  const [entry] = await listed({ text: 'forget-me' })
+  const takeOff = () => t.call('DELETE', `/waitlist/${entry.id}`, { as: employee })
+  expect((await takeOff()).status).toBe(204)
+  expect((await takeOff()).status).toBe(404)
+  expect(await listed({ text: 'forget-me' })).toEqual([])
+  const log = await t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', entry.id).execute()
+  expect(log).toMatchObject([{ actor_id: employee.id, action: 'waitlist.delete', before: { city: 'Bath' } }])
+  expect(JSON.stringify(log)).not.toContain('forget-me@')
+})
