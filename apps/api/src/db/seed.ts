@@ -1,16 +1,25 @@
-/** Fills an empty installation with the demo: accounts, organizations and some 300 stays in every status. Runs once. */
+/**
+ * Fills an empty installation with the demo: accounts, organizations, some 300 stays in every status, and what is said
+ * at the site's front desk. Runs once.
+ */
 import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
-import { type DemoOrganization, type DemoStay, demoWorld } from '../demo/index.ts'
+import { type DemoOrganization, type DemoStay, demoWorld, type FrontDesk } from '../demo/index.ts'
 import type { Caller } from '../kernel/auth.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
+import { insertAnnouncement } from '../modules/announcements/index.ts'
 import { addAttributes } from '../modules/attributes/index.ts'
+import { insertSubmission, markSubmission } from '../modules/contact/index.ts'
+import { keepSiteFeedback } from '../modules/feedback/index.ts'
+import { insertReport, updateReport } from '../modules/flags/index.ts'
 import { organizationOfSource } from '../modules/organizations/index.ts'
 import { claim, reject } from '../modules/review/index.ts'
+import { insertSitePromotion } from '../modules/site-promotions/index.ts'
 import { addDemoStay, stayReview } from '../modules/stays/index.ts'
 import { grantRole, insertUser, updateUser } from '../modules/users/index.ts'
+import { joinWaitlist } from '../modules/waitlist/index.ts'
 
 export const DEMO_PASSWORD = 'lodestay-demo'
 const accounts = [
@@ -84,6 +93,8 @@ const seedOrganizations = async (
   return ids
 }
 
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000)
+
 const staff = (id: string, name: string): Caller => ({
   id,
   name,
@@ -100,8 +111,8 @@ const seedStay = async (
   moderator: Caller,
   crowd: readonly string[],
   now: Date,
-): Promise<void> => {
-  const publishedAt = new Date(now.getTime() - stay.ageDays * 86_400_000)
+): Promise<string> => {
+  const publishedAt = daysFrom(now, -stay.ageDays)
   const subject = await addDemoStay(db, {
     organizationId,
     content: stay.fields,
@@ -116,6 +127,34 @@ const seedStay = async (
   if (asks === 'Pending') await claim(db, moderator, stayReview, subject, now)
   const rejection = stay.revision?.rejection ?? stay.rejection
   if (asks === 'Rejected' && rejection) await reject(db, moderator, stayReview, subject, rejection, now)
+  return subject.stayId
+}
+
+/** What the site says, and what people said to it; reports come from the crowd, one from each. */
+const seedFrontDesk = async (
+  db: Db,
+  desk: FrontDesk,
+  stayIds: ReadonlyMap<string, string>,
+  crowd: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const scheduled = (window: { start: number; end: number } | null) =>
+    window && { start: daysFrom(now, window.start).toISOString(), end: daysFrom(now, window.end).toISOString() }
+  for (const { ageDays, window, ...fields } of desk.announcements)
+    await insertAnnouncement(db, { ...fields, window: scheduled(window) }, daysFrom(now, -ageDays))
+  for (const { ageDays, window, ...fields } of desk.promotions)
+    await insertSitePromotion(db, { ...fields, window: scheduled(window) }, daysFrom(now, -ageDays))
+  for (const [index, { ageDays, stayKey, reason, details, status, note }] of desk.reports.entries()) {
+    const stayId = stayIds.get(stayKey) ?? ''
+    const report = await insertReport(db, crowd[index] ?? '', { stayId, reason, details }, daysFrom(now, -ageDays))
+    if (report && status !== 'pending') await updateReport(db, report.id, { status, note })
+  }
+  for (const { ageDays, status, ...fields } of desk.letters) {
+    const { id } = await insertSubmission(db, fields, daysFrom(now, -ageDays))
+    if (status === 'answered') await markSubmission(db, id, status)
+  }
+  for (const { ageDays, ...fields } of desk.waitlist) await joinWaitlist(db, fields, daysFrom(now, -ageDays))
+  for (const { ageDays, ...fields } of desk.feedback) await keepSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
 }
 
 /** Seeds the demo in one transaction: it is all there, or not at all. */
@@ -130,10 +169,13 @@ export const seed = async (platform: Platform, say: (line: string) => void): Pro
     const organizations = await seedOrganizations(tx, world.organizations, users)
     const crowd = await seedCrowd(tx)
     const moderator = staff(users.get('employee@lodestay.test') ?? '', 'Emil Employee')
+    const stayIds = new Map<string, string>()
     for (const [index, stay] of world.stays.entries()) {
-      await seedStay(tx, stay, organizations.get(stay.organizationKey) ?? '', moderator, crowd, now)
+      const organizationId = organizations.get(stay.organizationKey) ?? ''
+      stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
+    await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
   })
   await sql`analyze`.execute(db)
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)

@@ -1,4 +1,15 @@
-import { type AttributeType, StayDraftFields, StayFields, shortlinkProblem } from '@lodestay/domain'
+import {
+  type AttributeType,
+  ContactFields,
+  NewAnnouncement,
+  NewFlagReport,
+  NewSitePromotion,
+  SiteFeedback,
+  StayDraftFields,
+  StayFields,
+  shortlinkProblem,
+  WaitlistFields,
+} from '@lodestay/domain'
 import { expect, test } from 'vitest'
 import { zipsOfCity } from '../providers/zip/zip-lookup.ts'
 import { demoWorld } from './demo-world.ts'
@@ -103,8 +114,33 @@ test('whoever was refused was told why, and every organization has stays', () =>
   for (const { key } of world.organizations) expect(world.stays.some((stay) => stay.organizationKey === key)).toBe(true)
 })
 
+test('what is said at the front desk could have been sent as it stands', () => {
+  const { announcements, promotions, reports, letters, waitlist, feedback } = world.frontDesk
+  const problems = [
+    ...announcements.map(({ ageDays: _, ...sent }) => NewAnnouncement.safeParse({ ...sent, window: null })),
+    ...promotions.map(({ ageDays: _, ...sent }) => NewSitePromotion.safeParse({ ...sent, window: null })),
+    ...reports.map(({ stayKey, reason, details }) => NewFlagReport.safeParse({ stayId: stayKey, reason, details })),
+    ...letters.map(({ ageDays: _, status: __, ...sent }) => ContactFields.safeParse(sent)),
+    ...waitlist.map(({ ageDays: _, ...sent }) => WaitlistFields.safeParse(sent)),
+    ...feedback.map(({ ageDays: _, ...sent }) => SiteFeedback.safeParse(sent)),
+  ].flatMap(({ error }) => error?.issues ?? [])
+  expect(problems).toEqual([])
+})
+
+test('reports are of stays that the public sees, in every status', () => {
+  const { reports } = world.frontDesk
+  const isPublic = (key: string) =>
+    world.stays.some((stay) => stay.key === key && stay.status === 'Accepted' && stay.enable)
+  expect(reports.every(({ stayKey }) => isPublic(stayKey))).toBe(true)
+  expect(new Set(reports.map(({ stayKey }) => stayKey)).size).toBe(reports.length)
+  expect(new Set(reports.map(({ status }) => status)).size).toBe(3)
+})
+
 test('every address outside is nobody’s', () => {
   for (const { fields } of complete)
     for (const url of [...Object.values(fields.bookingLinks), ...Object.values(fields.social)])
       expect(new URL(url!).hostname).toMatch(/(^|\.)example\.(com|net|org)$/)
+  const { letters, waitlist, feedback } = world.frontDesk
+  for (const { email } of [...letters, ...waitlist, ...feedback])
+    expect(email ?? '@example.com').toMatch(/@example\.(com|net|org)$/)
 })

@@ -2,6 +2,7 @@
 import type { PlanName, Rejection, StayDraftFields, StayFields, stayLifecycle } from '@lodestay/domain'
 import { type Chance, chanceOf } from '../modules/media/index.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
+import { type FrontDesk, frontDesk } from './front-desk.ts'
 import { hostSays } from './homes.ts'
 import { emailOf, type HostSeed, hosts, houseHosts } from './hosts.ts'
 import { regions } from './regions/index.ts'
@@ -41,6 +42,7 @@ export type DemoWorld = {
   readonly organizations: readonly DemoOrganization[]
   readonly stays: readonly DemoStay[]
   readonly attributes: readonly CatalogueEntry[]
+  readonly frontDesk: FrontDesk
 }
 
 // The demo host's stays take these in turn, so that every screen of a host has something true to show.
@@ -115,7 +117,7 @@ const organizationsOf = (chance: Chance): DemoOrganization[] =>
 const hostOf = (place: number, here: readonly HostSeed[]): HostSeed =>
   here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
 
-/** Stays, their organizations and the catalogue. Nothing in it is random but by `seed`. */
+/** Stays, their organizations, the catalogue, and what is said at the front desk. Nothing in it is random but by `seed`. */
 export const demoWorld = (seed = 'lodestay'): DemoWorld => {
   const chance = chanceOf(`demo/${seed}`)
   const hostDeck = deckOf(hostSays, chance.fork('host'))
@@ -146,5 +148,11 @@ export const demoWorld = (seed = 'lodestay'): DemoWorld => {
         return stay
       })
   })
-  return { organizations: organizationsOf(chance.fork('organizations')), stays, attributes: catalogue() }
+  const publicKeys = stays.filter((stay) => stay.status === 'Accepted' && stay.enable).map((stay) => stay.key)
+  return {
+    organizations: organizationsOf(chance.fork('organizations')),
+    stays,
+    attributes: catalogue(),
+    frontDesk: frontDesk(publicKeys),
+  }
 }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { seed } from './seed.ts'
+
+let t: TestPlatform
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  await seed(t.platform, () => {})
+  employee = await t.given.employee()
+}, 120_000)
+afterAll(() => t.close())
+
+const lists = [
+  '/stays',
+  '/stays/applications',
+  '/announcements',
+  '/site-promotions',
+  '/flag-reports',
+  '/feedback',
+  '/contact-submissions',
+  '/waitlist',
+]
+const totals = () =>
+  Promise.all(lists.map(async (list) => [list, (await t.call('GET', list, { as: employee })).body.totalDocs]))
+
+test('the demo has something in every list, and a second seeding adds nothing', async () => {
+  const before = await totals()
+  for (const [list, total] of before) expect([list, total > 0]).toEqual([list, true])
+  const said: string[] = []
+  await seed(t.platform, (line) => said.push(line))
+  expect(said).toEqual(['The demo is there already.'])
+  expect(await totals()).toEqual(before)
+})
+
+test('visitors read what is announced now, and see the banners of now', async () => {
+  const titles = async (list: string) =>
+    (await t.call('GET', list)).body.docs.map((doc: { title: string }) => doc.title)
+  expect(await titles('/announcements')).toEqual(['Leaves are early this year'])
+  expect(await titles('/site-promotions')).toEqual([
+    'A stove, a porch and no neighbors',
+    'Do you have a place of your own?',
+    'Keep the ones you like',
+  ])
+})
