@@ -1,9 +1,13 @@
 /** The whole platform on a database of its own, called over HTTP as its users call it. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
+import type { Tables } from '../db/tables.ts'
 import { readConfig } from '../kernel/config.ts'
+import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -32,6 +36,8 @@ export type TestPlatform = {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly call: <T = any>(method: InjectOptions['method'], path: string, call?: Call) => Promise<Answer<T>>
   readonly given: ReturnType<typeof givenOn>
+  /** Makes calls meet at a row: it is held until all of them wait for it, so that no race is left to chance. */
+  readonly meetAt: <T>(table: keyof Tables, id: string, calls: readonly (() => Promise<T>)[]) => Promise<T[]>
   /** The clock of the platform: tests move it. */
   readonly clock: { now: Date }
   readonly close: () => Promise<void>
@@ -78,11 +84,33 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     call,
     clock,
     given: givenOn(platform, call),
+    meetAt: (table, id, calls) => meetAt(platform.db, table, id, calls),
     close: async () => {
       await platform.close()
       await database.drop()
     },
   }
+}
+
+const meetAt = async <T>(
+  db: Db,
+  table: keyof Tables,
+  id: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> => {
+  const waiting = () =>
+    sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.n ?? 0)
+  const { answers } = await db.transaction().execute(async (tx) => {
+    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+    let open = calls.length
+    const answers = Promise.all(calls.map((call) => call().finally(() => open--)))
+    while (open > (await waiting())) await sleep(5)
+    return { answers }
+  })
+  return answers
 }
 
 /** A stay that can be submitted; each test changes what it is about. */

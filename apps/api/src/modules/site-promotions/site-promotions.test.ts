@@ -109,9 +109,9 @@ test('a change changes what is sent, and nothing else', async () => {
 
 test('of two changes from the same version one is 412', async () => {
   const { id } = (await put()).body
-  const answers = await Promise.all([
-    change(id, { title: 'One' }, { 'if-match': '"1"' }),
-    change(id, { title: 'Two' }, { 'if-match': '"1"' }),
+  const answers = await t.meetAt('site_promotions', id, [
+    () => change(id, { title: 'One' }, { 'if-match': '"1"' }),
+    () => change(id, { title: 'Two' }, { 'if-match': '"1"' }),
   ])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412])
 })
