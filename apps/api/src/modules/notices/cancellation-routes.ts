@@ -30,8 +30,7 @@ export const cancellationRoutes = [
     access: 'public',
     query: PageQuery,
     reply: paged(reply),
-    handle: async ({ db, query, now }) =>
-      (await listNotices(db, 'cancellations', query, 'public', now)).page(cancellationKind.toReply),
+    handle: ({ db, query, now }) => listNotices(db, 'cancellations', query, 'public', now, cancellationKind.toReply),
   }),
   ...noticeEndpoints(cancellationKind),
 ]

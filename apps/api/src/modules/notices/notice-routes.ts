@@ -57,8 +57,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
       access: 'user',
       query: Listed.extend({ status: statuses.optional() }),
       reply: paged(reply),
-      handle: async ({ db, caller, query, now }) =>
-        (await listNotices(db, table, query, visibleTo(caller), now)).page(kind.toReply),
+      handle: ({ db, caller, query, now }) => listNotices(db, table, query, visibleTo(caller), now, kind.toReply),
     }),
     endpoint({
       method: 'GET',
@@ -67,8 +66,8 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
       access: 'user',
       query: PageQuery,
       reply: paged(reply),
-      handle: async ({ db, caller, query, now }) =>
-        (await listNotices(db, table, query, 'public', now, { favoritesOf: caller.id })).page(kind.toReply),
+      handle: ({ db, caller, query, now }) =>
+        listNotices(db, table, query, 'public', now, kind.toReply, { favoritesOf: caller.id }),
     }),
     endpoint({
       method: 'GET',
@@ -141,7 +140,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
         const ofHost = stay !== null && can(caller, 'offer.View', stay)
         if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
         const asked = { ...query, stayId: params.id }
-        return (await listNotices(db, table, asked, ofHost ? 'all' : 'public', now)).page(kind.toReply)
+        return listNotices(db, table, asked, ofHost ? 'all' : 'public', now, kind.toReply)
       },
     }),
     ...reviewEndpoints({

@@ -1,10 +1,10 @@
 /** All SQL of offers and cancellations. They differ in a few columns, and in when they are over. */
-import type { Cancellation, CancellationFields, Offer, OfferFields, PageQuery } from '@lodestay/domain'
+import type { Cancellation, CancellationFields, Offer, OfferFields, Paged, PageQuery } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 
 export type NoticeTable = 'offers' | 'cancellations'
@@ -133,15 +133,16 @@ type Narrowed = {
 }
 
 /** Pages of notices: those that run soonest over first where the public reads them, else the latest first. */
-export const listNotices = async (
+export const listNotices = <T>(
   db: Db,
   table: NoticeTable,
   query: NoticeQuery,
   visible: Visible,
   now: Date,
+  toDoc: (row: NoticeRow) => T,
   { running = false, favoritesOf }: Narrowed = {},
-) => {
-  const matching = notices(db, table)
+): Promise<Paged<T>> => {
+  const matching = selected(db, table)
     .$if(visible === 'public', (rows) => rows.where(published(table, now)))
     .$if(typeof visible === 'object', (rows) => {
       const { organizations, stays } = visible as Exclude<Visible, string>
@@ -158,17 +159,9 @@ export const listNotices = async (
     .$if(query.stayId !== undefined, (rows) => rows.where('n.stay_id', '=', query.stayId ?? ''))
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
     .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
-  const { take, skip } = windowOf(query)
-  const rows: NoticeRow[] = await matching
-    .selectAll('n')
-    .select(['s.organization_id', 'c.card', lockedByName])
     .orderBy(visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)}` : sql`n.created_at desc`)
     .orderBy('n.id')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, page: <T>(toDoc: (row: NoticeRow) => T) => page(query, rows, total, toDoc) }
+  return pageOf(query, matching, toDoc)
 }
 
 /** The latest published notice of a stay. */

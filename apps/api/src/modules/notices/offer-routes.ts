@@ -31,8 +31,8 @@ export const offerRoutes = [
     access: 'public',
     query: PageQuery,
     reply: paged(reply),
-    handle: async ({ db, query, now }) =>
-      (await listNotices(db, 'offers', query, 'public', now, { running: true })).page(offerKind.toReply),
+    handle: ({ db, query, now }) =>
+      listNotices(db, 'offers', query, 'public', now, offerKind.toReply, { running: true }),
   }),
   endpoint({
     method: 'GET',
@@ -43,10 +43,8 @@ export const offerRoutes = [
     query: PageQuery,
     reply: paged(reply),
     subject: publicStay,
-    handle: async ({ db, params, query, now }) =>
-      (await listNotices(db, 'offers', { ...query, stayId: params.id }, 'public', now, { running: true })).page(
-        offerKind.toReply,
-      ),
+    handle: ({ db, params, query, now }) =>
+      listNotices(db, 'offers', { ...query, stayId: params.id }, 'public', now, offerKind.toReply, { running: true }),
   }),
   endpoint({
     method: 'GET',

@@ -3,16 +3,14 @@ import { INVITATION_DAYS, type Invitation, type Member, type OrganizationRole, t
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { page, windowOf } from '../../kernel/paging.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 /** Who holds a role in an organization, the longest there first. */
-export const listMembers = async (db: Db, organizationId: string, query: PageQuery) => {
-  const { take, skip } = windowOf(query)
+export const listMembers = (db: Db, organizationId: string, query: PageQuery) => {
   const members = db
     .selectFrom('context_grants as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .where('g.organization_id', '=', organizationId)
-  const rows = await members
     .groupBy('u.id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.photo_url'])
     .select([
@@ -21,16 +19,9 @@ export const listMembers = async (db: Db, organizationId: string, query: PageQue
     ])
     .orderBy(sql`min(g.created_at)`)
     .orderBy('u.id')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  const { total } = await members
-    .select(({ fn }) => fn.count<number>('u.id').distinct().as('total'))
-    .executeTakeFirstOrThrow()
-  return page(
+  return pageOf(
     query,
-    rows,
-    total,
+    members,
     (row): Member => ({
       userId: row.id,
       firstName: row.first_name,
@@ -110,17 +101,9 @@ export const invite = async (
 }
 
 /** The invitations of an organization that nobody has accepted, the latest first. */
-export const listInvitations = async (db: Db, organizationId: string, query: PageQuery, now: Date) => {
-  const { take, skip } = windowOf(query)
+export const listInvitations = (db: Db, organizationId: string, query: PageQuery, now: Date) => {
   const of = invitations(db).where('i.organization_id', '=', organizationId)
-  const rows = await of.orderBy('i.created_at', 'desc').orderBy('i.id').limit(take).offset(skip).execute()
-  const { total } = await db
-    .selectFrom('invitations')
-    .where('organization_id', '=', organizationId)
-    .where('accepted_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return page(query, rows, total, (row) => toInvitation(row, now))
+  return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
 /** The invitation of a letter, locked; null where its token is none of ours, was used, or was replaced. */

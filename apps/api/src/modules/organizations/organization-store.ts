@@ -81,12 +81,9 @@ export const organizationsOf = (db: Db, userId: string, query: PageQuery) => {
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** All organizations, newest first; `text` is a part of the name. */
-export const listOrganizations = async (db: Db, query: PageQuery & { text?: string | undefined }) => {
-  const { take, skip } = windowOf(query)
-  const matching = db
+export const listOrganizations = (db: Db, query: PageQuery & { text?: string | undefined }) => {
+  const organizations = db
     .selectFrom('organizations as o')
-    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${escaped(query.text ?? '')}%`))
-  const rows = await matching
     .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
     .select([
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
@@ -94,16 +91,12 @@ export const listOrganizations = async (db: Db, query: PageQuery & { text?: stri
         'member_count',
       ),
     ])
+    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${escaped(query.text ?? '')}%`))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')
-    .limit(take)
-    .offset(skip)
-    .execute()
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return page(
+  return pageOf(
     query,
-    rows,
-    total,
+    organizations,
     (row): ListedOrganization => ({
       ...toOrganization(row),
       stayCount: row.stay_count,
