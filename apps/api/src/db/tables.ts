@@ -268,6 +268,10 @@ export type StaySearchTable = {
   zip: string
   country: string
   name_key: string
+  description: string | null
+  most_unique_aspect: string | null
+  demand: string | null
+  shortlink: string | null
   published_at: Time
   updated_at: Time
   feats: number[]

@@ -88,17 +88,19 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
   const rows = entries.map((entry) => searchRow(entry, featureIds))
   await sql`insert into stay_search
     (id, rank_key, stay_id, organization_id, lat, lng, quad, current_rate, average_rate, favorite_count, capacity, bedrooms, beds,
-     priority, city, state, region, zip, country, name_key, published_at, updated_at, feats, tsv)
+     priority, city, state, region, zip, country, name_key, description, most_unique_aspect, demand, shortlink, published_at, updated_at, feats, tsv)
     select r.id, (r.priority::int8 << 60) | (least(r.favorite_count, 16777215)::int8 << 36) | r.id, r.stay_id, r.organization_id, r.lat, r.lng, r.quad,
       r.current_rate, r.average_rate, r.favorite_count, r.capacity, r.bedrooms, r.beds, r.priority, r.city, r.state, r.region, r.zip,
-      r.country, r.name_key, r.published_at, r.updated_at, sort(r.feats), array_to_tsvector(r.lexemes)
+      r.country, r.name_key, r.description, r.most_unique_aspect, r.demand, r.shortlink, r.published_at, r.updated_at, sort(r.feats), array_to_tsvector(r.lexemes)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, stay_id text, organization_id text, lat float8, lng float8, quad int8,
       current_rate int, average_rate int, favorite_count int, capacity int, bedrooms int, beds int, priority int2, city text, state text,
-      region text, zip text, country text, name_key text, published_at timestamptz, updated_at timestamptz, feats int[], lexemes text[])
+      region text, zip text, country text, name_key text,
+      description text, most_unique_aspect text, demand text, shortlink text, published_at timestamptz, updated_at timestamptz, feats int[], lexemes text[])
     on conflict (id) do update set rank_key = excluded.rank_key, organization_id = excluded.organization_id, lat = excluded.lat, lng = excluded.lng,
       quad = excluded.quad, current_rate = excluded.current_rate, average_rate = excluded.average_rate, favorite_count = excluded.favorite_count,
       capacity = excluded.capacity, bedrooms = excluded.bedrooms, beds = excluded.beds, priority = excluded.priority, city = excluded.city,
       state = excluded.state, region = excluded.region, zip = excluded.zip, country = excluded.country, name_key = excluded.name_key,
+      description = excluded.description, most_unique_aspect = excluded.most_unique_aspect, demand = excluded.demand, shortlink = excluded.shortlink,
       published_at = excluded.published_at, updated_at = excluded.updated_at, feats = excluded.feats, tsv = excluded.tsv`.execute(
     db,
   )
@@ -147,6 +149,10 @@ const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, number>) 
     zip: address.zip,
     country: address.country,
     name_key: content.name.toLowerCase(),
+    description: content.description,
+    most_unique_aspect: content.mostUniqueAspect,
+    demand: content.demand,
+    shortlink: content.shortlink,
     published_at: entry.publishedAt,
     updated_at: entry.updatedAt,
     feats: featuresOf(entry).map((feature) => featureIds.get(keyOf(feature)) ?? 0),

@@ -28,13 +28,12 @@ export type Where = {
   readonly nothing: boolean
 }
 
-const detail = (path: string) => `(select c.detail::jsonb${path} from stay_card c where c.id = s.id)`
 const scalarColumns = {
   name: 's.name_key',
-  description: detail("->>'description'"),
-  mostUniqueAspect: detail("->>'mostUniqueAspect'"),
-  demand: detail("->>'demand'"),
-  shortlink: detail("->>'shortlink'"),
+  description: 's.description',
+  mostUniqueAspect: 's.most_unique_aspect',
+  demand: 's.demand',
+  shortlink: 's.shortlink',
   city: 's.city',
   state: 's.state',
   zip: 's.zip',
