@@ -1,13 +1,15 @@
 /**
- * The public list and search: a guarded two-phase query. First the filter runs over the best-ranked rows; only when they
- * hold less than a page does it run over everything, in an order that forbids the rank walk. So the worst case does not
- * hang on the planner's guess, and a page costs the same at any depth. Measured in `npm run bench`.
+ * The public list and search. What the dictionaries expect to be rare is gathered, and so counted, in one statement.
+ * Anything else is a guarded two-phase query: first the filter runs over the best-ranked rows; only when they hold less
+ * than a page does it run over everything, in an order that forbids the rank walk. So the worst case does not hang on the
+ * planner's guess, and a page costs the same at any depth. Measured in `npm run bench`.
  */
 import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+import { stayEstimate } from './search-estimate.ts'
 import { distanceSql, type Except, sortColumn, type Where, whereOf, withinSql } from './search-where.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
@@ -24,7 +26,8 @@ export type Hits = {
 // rank_key has 61 bits, more than a double holds: it travels as text.
 type Row = { stay_id: string; card: string; rank: string; tier: number; at: string | number | null }
 
-const COLUMNS = 's.stay_id, c.card, s.rank_key::text as rank'
+const COLUMNS = 'c.stay_id, c.card, s.rank_key::text as rank'
+// Every index that a filter is answered by alone has the rank; the rank's own leads on to the id.
 const CARDS = 'join stay_card c on c.id = s.id'
 
 /** One page of the public stays that pass a filter, and how many there are. */
@@ -32,7 +35,7 @@ export const searchPublic = async (reader: Reader, filter: Filter, window: Windo
   const where = await whereOf(reader, filter, except)
   const corrections = where.text?.corrections ?? {}
   if (where.nothing) return { hits: [], total: 0, hasNext: false, nextCursor: null, corrections }
-  const [rows, total] = await Promise.all([rowsOf(reader, filter, window, where), countMatching(reader, where)])
+  const { rows, total } = await pageOf(reader, filter, window, where)
   const shown = rows.slice(0, window.limit)
   const last = shown.at(-1)
   const hasNext = rows.length > window.limit
@@ -45,11 +48,18 @@ export const searchPublic = async (reader: Reader, filter: Filter, window: Windo
   }
 }
 
-const rowsOf = (reader: Reader, filter: Filter, window: Window, where: Where): Promise<Row[]> => {
-  const [sort] = filter.sort
-  if (sort) return sorted(reader, filter.sort, window, where)
-  if (filter.near && !where.text) return nearest(reader, filter.near, window, where)
-  return ranked(reader, window, where)
+type Found = { readonly rows: readonly Row[]; readonly total: number }
+
+const pageOf = async (reader: Reader, filter: Filter, window: Window, where: Where): Promise<Found> => {
+  const isRanked = filter.sort.length === 0 && (!filter.near || where.text !== null)
+  if (isRanked && isRare(where, await guardRows(reader))) return gathered(reader, window, where)
+  const rows = isRanked
+    ? ranked(reader, window, where)
+    : filter.near && filter.sort.length === 0
+      ? nearest(reader, filter.near, window, where)
+      : sorted(reader, filter.sort, window, where)
+  const [page, total] = await Promise.all([rows, countMatching(reader, where)])
+  return { rows: page, total }
 }
 
 const cursorOf = (filter: Filter, last: Row): string | null => {
@@ -57,6 +67,27 @@ const cursorOf = (filter: Filter, last: Row): string | null => {
   return filter.sort.length === 1
     ? encodeCursor(['sort', last.at, last.rank])
     : encodeCursor(['rank', last.tier, last.rank])
+}
+
+/** Everything that passes, collected once: for its page in rank order, tier by tier, and for its count. */
+const gathered = async (reader: Reader, window: Window, where: Where): Promise<Found> => {
+  const [best, ...worse] = where.text?.tiers ?? []
+  const params = createParams(where.params.values)
+  const tier = worse.length > 0 ? `case when s.tsv @@ ${literal(best)} then 0 else 1 end` : '0'
+  const from = window.cursor ? rankOf(window.cursor, worse.length + 1) : null
+  const behind = from ? `(tier, -rank_key) > (${params.add(from.tier)}::int, -${params.add(from.rank)}::int8)` : 'true'
+  const rows = await reader.rows<{ total: number } & (Row | { stay_id: null })>(
+    null,
+    `with hit as materialized (select s.rank_key, ${tier} as tier from stay_search s where ${allConditions(where).join(' and ')})
+     select ${COLUMNS}, k.tier, t.total from (select count(*) as total from hit) t left join (
+       (select * from hit where ${behind} order by tier, rank_key desc limit ${window.limit + 1} offset ${from ? 0 : window.skip}) k
+       join stay_search s using (rank_key) ${CARDS}) on true order by k.tier, s.rank_key desc`,
+    params.values,
+  )
+  return {
+    rows: rows.filter((row): row is { total: number } & Row => row.stay_id !== null),
+    total: Math.min(rows[0]?.total ?? 0, COUNT_CAP + 1),
+  }
 }
 
 /** Rank order; with a text the tier of names and places comes before the tier of descriptions. */
@@ -112,18 +143,18 @@ const guarded = async (
     // What is skipped is skipped in the index alone.
     return reader.rows(
       skip > 0 ? null : after === null ? `top-${take}` : `top-after-${take}`,
-      `select ${COLUMNS} from (select s.rank_key from stay_search s where ${behind} order by s.rank_key desc ${window}) k
-       join stay_search s using (rank_key) ${CARDS} order by s.rank_key desc`,
+      `select ${COLUMNS} from (select s.rank_key, s.id from stay_search s where ${behind} order by s.rank_key desc ${window}) s
+       ${CARDS} order by s.rank_key desc`,
       values,
     )
   const filter = conditions.join(' and ')
   const guard = await guardRows(reader)
   const first =
-    skip + take > guard || isRare(where, guard, take)
+    skip + take > guard
       ? []
       : await reader.rows<Row>(
           null,
-          `select ${COLUMNS} from (select * from stay_search s where ${behind} order by s.rank_key desc limit ${guard}) s ${CARDS}
+          `select ${COLUMNS} from (select * from stay_search s where ${[behind, ...where.stretch].join(' and ')} order by s.rank_key desc limit ${guard}) s ${CARDS}
            where ${filter} order by s.rank_key desc ${window}`,
           values,
         )
@@ -136,27 +167,15 @@ const guarded = async (
   )
 }
 
-/** Where so few can pass that the guarded rows would hardly hold a page, they need not be read. */
-const isRare = ({ atMost }: Where, guard: number, take: number): boolean => (atMost * PAGE_GUESS) / guard < take
-
+/** Hits that a page is taken to need. */
 const PAGE_GUESS = 20
-const GUARD_FRESH_MS = 60_000
-const guards = new WeakMap<Reader, { at: number; rows: Promise<number> }>()
 
-/** √(20·N): where the first phase's cost and the chance that it suffices balance. N is the planner's estimate. */
-const guardRows = (reader: Reader): Promise<number> => {
-  const known = guards.get(reader)
-  if (known && Date.now() - known.at < GUARD_FRESH_MS) return known.rows
-  const rows = reader
-    .rows<{ n: number }>(
-      'stay-estimate',
-      "select greatest(reltuples, 1000)::float8 as n from pg_class where oid = 'stay_search'::regclass",
-    )
-    .then(([row]) => Math.ceil(Math.sqrt(PAGE_GUESS * (row?.n ?? 1000))))
-  guards.set(reader, { at: Date.now(), rows })
-  rows.catch(() => guards.delete(reader))
-  return rows
-}
+/** √(20·N): where the first phase's cost and the chance that it suffices balance, and gathering all hits costs no more. */
+const guardRows = async (reader: Reader): Promise<number> =>
+  Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))))
+
+/** Where so few are expected that the first phase would hardly find a page. */
+const isRare = ({ expected }: Pick<Where, 'expected'>, guard: number): boolean => expected <= 2 * guard
 
 /** A stretch of a sorted list that one walk along one index gives; it has only the parameters that it names. */
 type Segment = { readonly conditions: (params: Params) => readonly string[]; readonly order: string }
@@ -173,7 +192,14 @@ const sorted = async (reader: Reader, sorts: readonly Sort[], window: Window, wh
   for (const [index, segment] of segments.entries()) {
     if (rows.length > window.limit) break
     const params = createParams(where.params.values)
-    const stretch = { params, own: segment.conditions(params), filter: allConditions(where), order: segment.order, at }
+    const stretch = {
+      params,
+      own: segment.conditions(params),
+      filter: allConditions(where),
+      expected: where.expected,
+      order: segment.order,
+      at,
+    }
     const found = await sortedSegment(reader, stretch, skip, window.limit + 1 - rows.length)
     rows.push(...found)
     if (skip > 0 && index + 1 < segments.length)
@@ -205,11 +231,18 @@ const segmentsOf = (sorts: readonly Sort[], cursor: string | undefined): Segment
   ]
 }
 
-type Stretch = { params: Params; own: readonly string[]; filter: readonly string[]; order: string; at: string }
+type Stretch = {
+  params: Params
+  own: readonly string[]
+  filter: readonly string[]
+  expected: number
+  order: string
+  at: string
+}
 
 const sortedSegment = async (
   reader: Reader,
-  { params: { values }, own, filter, order, at }: Stretch,
+  { params: { values }, own, filter, expected, order, at }: Stretch,
   skip: number,
   take: number,
 ): Promise<Row[]> => {
@@ -221,7 +254,7 @@ const sortedSegment = async (
     return reader.rows(null, `select ${columns} from (${walk(window)}) s ${CARDS} order by ${order}`, values)
   const passes = filter.join(' and ')
   const guard = await guardRows(reader)
-  if (skip + take <= guard) {
+  if (skip + take <= guard && !isRare({ expected }, guard)) {
     const text = `select ${columns} from (${walk(`limit ${guard}`)}) s ${CARDS} where ${passes} order by ${order} ${window}`
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
@@ -266,8 +299,10 @@ const nearest = async (
     const within = share < 1 ? withinSql(circle, params) : []
     rows = await reader.rows(
       null,
-      `select ${COLUMNS}, 0 as tier, null as at from stay_search s ${CARDS} where ${[...where.conditions, ...within].join(' and ')}
-       order by ${distanceSql(near, params)}, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}`,
+      `select ${COLUMNS}, 0 as tier, null as at from (
+         select s.rank_key, ${distanceSql(near, params)} as distance from stay_search s where ${[...where.conditions, ...within].join(' and ')}
+         order by distance, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}) k
+       join stay_search s using (rank_key) ${CARDS} order by k.distance, s.rank_key desc`,
       params.values,
     )
     if (rows.length > window.limit) break
@@ -278,9 +313,9 @@ const CIRCLES = [1 / 32, 1 / 6, 1]
 
 /** How many stays pass, counted no further than one beyond the cap. */
 export const countMatching = async (reader: Reader, where: Where): Promise<number> =>
-  where.text?.isExact && where.conditions.length === 0
-    ? Math.min(where.text.atMost, COUNT_CAP + 1)
-    : countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
+  where.counted === null
+    ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
+    : Math.min(where.counted, COUNT_CAP + 1)
 
 const countUpTo = async (reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) => {
   const [row] = await reader.rows<{ n: number }>(

@@ -1,6 +1,7 @@
 /** From a filter to the WHERE of the public index. */
 import {
   type Bounds,
+  COUNT_CAP,
   customStayFilterFields,
   type Filter,
   type FilterGroup,
@@ -10,6 +11,7 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
+import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
 import { countMark, featureKey, type ListKind, listKinds } from './search-index-store.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
 
@@ -20,14 +22,20 @@ export type Where = {
   readonly params: Params
   /** Conditions, joined by AND, over `s`. */
   readonly conditions: readonly string[]
-  /** No more stays than these can pass, as the dictionaries of words and features count them. */
-  readonly atMost: number
+  /** Those of the conditions that are a stretch of the rank: a walk in rank order need not leave it. */
+  readonly stretch: readonly string[]
+  /** So many pass, or more than the cap, where the counters tell it without counting. */
+  readonly counted: number | null
+  /** So many stays can be expected to pass, as the dictionaries of words, features and map cells count them. */
+  readonly expected: number
   /** The text's relevance tiers, best first; empty without a text. */
   readonly text: TextQuery | null
   /** True where the text holds no word that could be found: nothing matches. */
   readonly nothing: boolean
 }
 
+// The rank begins with the priority, so that promoted or not is a stretch of its index.
+const FIRST_PROMOTED = 2n ** 60n
 const scalarColumns = {
   name: 's.name_key',
   description: 's.description',
@@ -48,7 +56,7 @@ const scalarColumns = {
   favoriteCount: 's.favorite_count',
   latitude: 's.lat',
   longitude: 's.lng',
-  promoted: '(s.priority > 0)',
+  promoted: `(s.rank_key >= ${FIRST_PROMOTED})`,
   publishedAt: 's.published_at',
   status: "'Accepted'::text",
   enable: 'true',
@@ -67,7 +75,7 @@ export const sortColumn = (field: string): { column: string; isNullable: boolean
 // Features are asked by their dictionary numbers; a name that no stay has is number -1.
 const listColumn = (kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn => ({
   list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
-    const id = (name: string) => known.get(`${kind}\n${featureKey(name)}`)?.id ?? -1
+    const id = (name: string) => known.get(featureName(kind, name))?.id ?? -1
     const once = [...new Set(wanted.map(featureKey))]
     const has = (names: readonly string[]) => `s.feats @> ${params.add(names.map(id))}::int[]`
     const any = () => `s.feats && ${params.add(once.map(id))}::int[]`
@@ -101,7 +109,6 @@ const listValues = (group: FilterGroup): { kind: string; name: string }[] =>
     return [...names, countMark(0), countMark(names.length)].map((name) => ({ kind: item.field, name }))
   })
 
-type Known = { readonly id: number; readonly n: number }
 const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<string, Known>> => {
   const wanted = listValues(filter)
   if (wanted.length === 0) return new Map()
@@ -110,20 +117,7 @@ const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<strin
     'select f.id, f.n, f.kind, f.name_key from unnest($1::text[], $2::text[]) as w(kind, name_key) join features f using (kind, name_key)',
     [wanted.map((each) => each.kind), wanted.map((each) => each.name)],
   )
-  return new Map(rows.map((row) => [`${row.kind}\n${row.name_key}`, row]))
-}
-
-/** What the rarest of the features that all must have allows. */
-const featuresAllow = (filter: FilterGroup, known: ReadonlyMap<string, Known>): number => {
-  if (filter.logic === 'or' && filter.items.length > 1) return Number.POSITIVE_INFINITY
-  const allowed = filter.items.map((item) => {
-    if (isGroup(item)) return featuresAllow(item, known)
-    const counts = [item.value].flat().map((value) => known.get(`${item.field}\n${featureKey(String(value))}`)?.n ?? 0)
-    if (!(listKinds as readonly string[]).includes(item.field)) return Number.POSITIVE_INFINITY
-    if (item.operator === 'isAnyOf') return counts.reduce((sum, count) => sum + count, 0)
-    return ['contains', 'equals', 'is'].includes(item.operator) ? Math.min(...counts) : Number.POSITIVE_INFINITY
-  })
-  return Math.min(...allowed, Number.POSITIVE_INFINITY)
+  return new Map(rows.map((row) => [featureName(row.kind, row.name_key), row]))
 }
 
 const inBounds = ({ north, south, east, west }: Bounds, params: Params): string => {
@@ -165,17 +159,18 @@ export const withinSql = (near: NonNullable<Filter['near']>, params: Params): st
 export const whereOf = async (reader: Reader, filter: Filter, except?: Except): Promise<Where> => {
   const params = createParams()
   const conditions: string[] = []
-  const [known, text] = await Promise.all([
+  const box = filter.bounds ?? (filter.near && boxAround(filter.near))
+  const [stays, known, text, inBox] = await Promise.all([
+    stayEstimate(reader),
     featureNumbers(reader, filter),
     filter.text ? textQuery(reader, filter.text) : null,
+    box ? staysInBox(reader, box) : null,
   ])
-  if (fieldsUsed(filter).length > 0) {
-    const columns: Columns = {
-      ...scalarColumns,
-      ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
-    }
-    conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
+  const columns: Columns = {
+    ...scalarColumns,
+    ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
   }
+  if (fieldsUsed(filter).length > 0) conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
   if (filter.bounds) conditions.push(inBounds(filter.bounds, params))
   if (filter.near) conditions.push(...withinSql(filter.near, params))
   if (filter.dates)
@@ -187,12 +182,29 @@ export const whereOf = async (reader: Reader, filter: Filter, except?: Except): 
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  const atMost = Math.min(featuresAllow(filter, known), text?.atMost ?? Number.POSITIVE_INFINITY)
+  const isOnlyText = text !== null && conditions.length === 0
+  const isOnlyBox = text === null && conditions.length === 1 && filter.bounds !== undefined
+  const textShare = text ? text.found.reduce((share, found) => (share * found) / stays, 1) : 1
   return {
     params,
     conditions,
+    stretch: rankStretch(filter),
+    expected: stays * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
+    counted:
+      isOnlyText && text.isExact
+        ? (text.found[0] ?? 0)
+        : isOnlyBox && inBox && inBox.least > COUNT_CAP
+          ? inBox.least
+          : null,
     text,
-    atMost,
     nothing: filter.text !== undefined && filter.text !== '' && text === null,
   }
 }
+
+/** What every hit's rank must be, where the filter says so. */
+const rankStretch = ({ logic, items }: FilterGroup): string[] =>
+  items.flatMap((item) => {
+    if (logic === 'or' || isGroup(item) || item.field !== 'promoted' || !['equals', 'is'].includes(item.operator))
+      return []
+    return `s.rank_key ${item.value ? '>=' : '<'} ${FIRST_PROMOTED}`
+  })

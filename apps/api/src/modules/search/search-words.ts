@@ -44,9 +44,9 @@ export type TextQuery = {
   /** A tsquery for each relevance, best first: all words in name or place, then anywhere. */
   readonly tiers: readonly string[]
   readonly corrections: Readonly<Record<string, string>>
-  /** No more stays than these can have all the words, as the dictionary counts them. */
-  readonly atMost: number
-  /** True where exactly so many have them: it is one whole word. */
+  /** How many stays have each of the words, as the dictionary counts them; of a beginning it is an upper bound. */
+  readonly found: readonly number[]
+  /** True where exactly so many stays have the text: it stands for one word. */
   readonly isExact: boolean
 }
 
@@ -60,34 +60,49 @@ export const textQuery = async (reader: Reader, text: string): Promise<TextQuery
   const typing = !/\s$/.test(text)
   const asked = await Promise.all(words.map((word) => lookUp(reader, word, word === last && typing)))
   const query = (mark: (word: string) => string) =>
-    asked.map(({ word, isBeginning }) => quoted(mark(word)) + (isBeginning ? ':*' : '')).join(' & ')
+    asked
+      .map(({ word, completions }) =>
+        completions ? `(${completions.map((each) => quoted(mark(each))).join(' | ')})` : `${quoted(mark(word))}:*`,
+      )
+      .join(' & ')
   return {
     tiers: [query(nameMark), query((word) => word)],
     corrections: Object.fromEntries(
       asked.flatMap(({ word }, index) => (word === words[index] ? [] : [[words[index], word]])),
     ),
-    atMost: Math.min(...asked.map((each) => each.stays)),
-    isExact: asked.length === 1 && !asked[0]?.isBeginning,
+    found: asked.map((each) => each.stays),
+    isExact: asked.length === 1 && asked[0]?.completions?.length === 1,
   }
 }
 
-type Asked = { readonly word: string; readonly isBeginning: boolean; readonly stays: number }
+type Asked = {
+  readonly word: string
+  /** What is asked in the word's place: itself, or the words that it begins. Null where those are too many to name. */
+  readonly completions: readonly string[] | null
+  readonly stays: number
+}
+
+/** The index finds a few words by name sooner than all that begin alike. */
+const MOST_COMPLETIONS = 16
 
 /** A word with how many stays have it, or the commonest known one at a typo's distance where none has. */
 const lookUp = async (reader: Reader, word: string, isBeginning: boolean): Promise<Asked> => {
-  const [known] = await reader.rows<{ stays: number }>(
+  const [known] = await reader.rows<{ stays: number; completions: string[] | null }>(
     isBeginning ? 'term-prefix' : 'term',
-    isBeginning
-      ? 'select coalesce(sum(ndoc), 0)::float8 as stays from search_term where word >= $1 and word < $2 and ndoc > 0'
-      : 'select coalesce(sum(ndoc), 0)::float8 as stays from search_term where word = $1 and ndoc > 0',
+    `select coalesce(sum(ndoc), 0)::float8 as stays, case when count(*) <= ${MOST_COMPLETIONS} then array_agg(word) end as completions
+     from search_term where ${isBeginning ? 'word >= $1 and word < $2' : 'word = $1'} and ndoc > 0`,
     isBeginning ? [word, `${word}\u{10FFFF}`] : [word],
   )
-  const stays = known?.stays ?? 0
-  if (stays > 0 || word.length < TYPO_FROM_LETTERS) return { word, isBeginning, stays }
-  const [nearest] = await reader.rows<{ word: string; ndoc: number }>(
-    'term-typo',
-    'select word, ndoc from search_term where word = any($1) and ndoc > 0 order by ndoc desc, word limit 1',
-    [oneTypoAway(word)],
-  )
-  return nearest ? { word: nearest.word, isBeginning: false, stays: nearest.ndoc } : { word, isBeginning, stays }
+  if (known && known.stays > 0) return { word, ...known }
+  const [nearest] =
+    word.length < TYPO_FROM_LETTERS
+      ? []
+      : await reader.rows<{ word: string; ndoc: number }>(
+          'term-typo',
+          'select word, ndoc from search_term where word = any($1) and ndoc > 0 order by ndoc desc, word limit 1',
+          [oneTypoAway(word)],
+        )
+  return nearest
+    ? { word: nearest.word, completions: [nearest.word], stays: nearest.ndoc }
+    : { word, completions: [word], stays: 0 }
 }

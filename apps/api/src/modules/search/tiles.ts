@@ -31,13 +31,25 @@ export const quadOf = (latitude: number, longitude: number): number =>
 export const cellOf = (quad: number, zoom: number): number => Math.floor(quad / 4 ** (QUAD_ZOOM - zoom))
 
 /** Every cell at `zoom` that bounds touch, or null where they are more than `most`. A box may cross the antimeridian. */
-export const cellsIn = (bounds: Bounds, zoom: number, most: number): number[] | null => {
+export const cellsIn = (bounds: Bounds, zoom: number, most: number): number[] | null =>
+  coverOf(bounds, zoom, most)?.map(({ cell }) => cell) ?? null
+
+/** The same cells; `isWithin` are those that lie inside with all that they hold. */
+export const coverOf = (
+  bounds: Bounds,
+  zoom: number,
+  most: number,
+): { readonly cell: number; readonly isWithin: boolean }[] | null => {
   const [top, bottom] = [row(bounds.north, zoom), row(bounds.south, zoom)]
   const [left, right] = [column(bounds.west, zoom), column(bounds.east, zoom)]
   const width = bounds.west <= bounds.east ? right - left + 1 : 2 ** zoom - left + right + 1
   if (width * (bottom - top + 1) > most) return null
-  const cells: number[] = []
+  const cells: { cell: number; isWithin: boolean }[] = []
   for (let y = top; y <= bottom; y++)
-    for (let step = 0; step < width; step++) cells.push(interleave((left + step) % 2 ** zoom, y, zoom))
+    for (let step = 0; step < width; step++)
+      cells.push({
+        cell: interleave((left + step) % 2 ** zoom, y, zoom),
+        isWithin: y > top && y < bottom && step > 0 && step < width - 1,
+      })
   return cells
 }
