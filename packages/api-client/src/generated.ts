@@ -20811,6 +20811,7 @@ export interface components {
                     promoted: boolean;
                 } | null;
             }[];
+            clustersAreApproximate?: boolean;
             corrections?: {
                 [key: string]: string;
             };
@@ -21544,6 +21545,7 @@ export interface components {
                     promoted: boolean;
                 } | null;
             }[];
+            clustersAreApproximate?: boolean;
             corrections?: {
                 [key: string]: string;
             };

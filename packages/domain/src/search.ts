@@ -27,6 +27,8 @@ export const SearchResult = paged(StayCard).extend({
   /** True where the facets were counted on a sample: they are then estimates. */
   facetsAreApproximate: z.boolean().optional(),
   clusters: z.array(Cluster).optional(),
+  /** True where the clusters were counted on a sample: not every stay is in one of them. */
+  clustersAreApproximate: z.boolean().optional(),
   /** Spellings that were tried for words that no stay has: `{lkae: 'lake'}`. */
   corrections: z.record(z.string(), z.string()).optional(),
 })

@@ -37,7 +37,7 @@ export const searchRoutes = [
         hasNextPage: found.hasNext,
         nextCursor: found.nextCursor,
         ...facets,
-        ...(clusters && { clusters }),
+        ...clusters,
         ...(Object.keys(found.corrections).length > 0 && { corrections: found.corrections }),
       }
       return new JsonText(`{"docs":[${found.hits.map((hit) => hit.card).join(',')}],${JSON.stringify(more).slice(1)}`)

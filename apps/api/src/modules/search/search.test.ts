@@ -134,6 +134,16 @@ describe('facets and clusters', () => {
     expect(body.facetsAreApproximate).toBeUndefined()
   })
 
+  test('facets of everything are what the dictionary counts', async () => {
+    const { body } = await search({}, { facets: 'true' })
+    const facet = (name: string) => body.facets.find((each: { field: string }) => each.field === name).values
+    expect(facet('state').slice(0, 2)).toEqual([
+      { value: 'MA', count: 12 },
+      { value: 'NY', count: 2 },
+    ])
+    expect(body.facetsAreApproximate).toBeUndefined()
+  })
+
   test('facets of nothing are empty', async () => {
     const { body } = await search({ text: 'zzzzzz' }, { facets: 'true' })
     expect(body.facets.every((facet: { values: unknown[] }) => facet.values.length === 0)).toBe(true)
@@ -194,6 +204,7 @@ describe('order and pages', () => {
     ['a filter', where('city', 'notEquals', 'Albany')],
     ['a text', { text: 'belmont' }],
     ['a text with two ranks of relevance', { text: 'quillfeather' }],
+    ['what is not promoted', where('promoted', 'equals', false)],
     ['a text with a filter', { text: 'number', ...where('state', 'equals', 'MA') }],
     ...sortings.flatMap((field) =>
       ['asc', 'desc'].map((direction) => [`${field} ${direction}`, { sort: [{ field, direction }] }] as const),
@@ -244,6 +255,8 @@ describe('order and pages', () => {
   test('a page behind the last is empty and says how many there are', async () => {
     const { body } = await search({}, { page: '50' })
     expect(body).toMatchObject({ docs: [], totalDocs: 18, hasNextPage: false, hasPrevPage: true, nextCursor: null })
+    const rare = await search({ text: 'quillfeather' }, { page: '50' })
+    expect(rare.body).toMatchObject({ docs: [], totalDocs: 2, hasNextPage: false, nextCursor: null })
   })
 
   test.each([
@@ -351,16 +364,35 @@ test('suggestions name places with their counts, then stays', async () => {
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
 })
 
-test('counting stops at the cap and says so', async () => {
-  await sql`insert into stay_search select (jsonb_populate_record(null::stay_search, to_jsonb(s) || jsonb_build_object(
-      'id', 900000 + g, 'rank_key', 900000 + g, 'stay_id', 'copy_' || g, 'city', 'Copied'))).*
-    from (select * from stay_search limit 1) s, generate_series(1, 1100) g`.execute(t.platform.db)
-  try {
-    const copied = where('city', 'equals', 'Copied')
+describe('of more stays than are counted', () => {
+  const copied = where('city', 'equals', 'Copied')
+  beforeAll(async () => {
+    await sql`insert into stay_search select r.* from stay_search s, generate_series(1, 2100) g,
+      jsonb_populate_record(s, jsonb_build_object('id', 900000 + g, 'rank_key', 900000 + g, 'stay_id', 'copy_' || g, 'city', 'Copied')) r
+      where s.id = (select min(id) from stay_search where quad is not null)`.execute(t.platform.db)
+  })
+  afterAll(() => sql`delete from stay_search where city = 'Copied'`.execute(t.platform.db))
+
+  test('counting stops at the cap and says so', async () => {
     const { body } = await t.call('GET', '/stays/count', { query: { filter: JSON.stringify(copied) } })
     expect(body).toEqual({ count: 1000, totalIsCapped: true })
     expect((await search(copied)).body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
-  } finally {
-    await sql`delete from stay_search where city = 'Copied'`.execute(t.platform.db)
-  }
+  })
+
+  test('what was expected to be rare is capped alike', async () => {
+    const { body } = await search({ ...copied, bounds: { north: 90, south: -90, west: -180, east: 180 } })
+    expect(body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
+  })
+
+  test('facets and clusters are counted on a sample and marked so', async () => {
+    const { body } = await search(copied, { facets: 'true', zoom: '5' })
+    expect(body).toMatchObject({ facetsAreApproximate: true, clustersAreApproximate: true })
+    const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
+    expect(sum).toBeLessThan(2100)
+  })
+
+  test('neither is marked where all was counted', async () => {
+    const { body } = await search(where('city', 'equals', 'Belmont'), { facets: 'true', zoom: '5' })
+    expect([body.facetsAreApproximate, body.clustersAreApproximate]).toEqual([undefined, undefined])
+  })
 })
