@@ -77,7 +77,10 @@ const compileScalar = (
   const one = () => `${params.add(fold(wanted[0]))}::${cast}`
   const many = () => `${params.add(wanted.map(fold))}::${cast}[]`
   const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
-  const like = (before: string, after: string) => `${side} like ${params.add(before + literal(wanted[0]) + after)}`
+  // Fewer than three letters are no trigram: such an index would be read from end to end, and the table after it.
+  const isTooShort = String(wanted[0]).length < 3
+  const like = (before: string, after: string) =>
+    `${before && isTooShort ? `(${side} || '')` : side} like ${params.add(before + literal(wanted[0]) + after)}`
   const meanings: Record<FilterOperator, () => string> = {
     equals: () => `${side} = ${one()}`,
     is: () => `${side} = ${one()}`,
