@@ -3,7 +3,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-export type Child = { readonly port: number; readonly stop: () => Promise<void> }
+export type Child = {
+  readonly port: number
+  readonly stop: () => Promise<void>
+  /** Seconds of processor time that it has taken, all its threads together; of processes that tell. */
+  readonly processorSeconds: () => Promise<number>
+}
 
 /** Starts `processes/<name>.ts`, which tells its port when it listens. */
 export const startServer = async (name: string, environment: Record<string, string>): Promise<Child> => {
@@ -16,6 +21,11 @@ export const startServer = async (name: string, environment: Record<string, stri
   ])) as [number]
   return {
     port,
+    processorSeconds: async () => {
+      child.send('processor time?')
+      const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+      return (user + system) / 1e6
+    },
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

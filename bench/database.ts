@@ -64,6 +64,15 @@ export const databaseOf = async (serverUrl: string, count: number): Promise<stri
   return url
 }
 
+/** The address of an empty database. */
+export const emptyDatabase = async (serverUrl: string, name: string): Promise<string> => {
+  await onServer(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+  })
+  return named(serverUrl, name)
+}
+
 /** As an import would: stays in batches, each put into the index by the product's own function. */
 const fill = async (url: string, count: number): Promise<void> => {
   const pool = createPool(url, 1)

@@ -1,7 +1,8 @@
-/** The pages: how much JavaScript a first visit loads, by route, from the build's manifest. */
+/** The pages: how fast they are drawn, and how much JavaScript a first visit loads, by route, from the build's manifest. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { benchPages } from './pages.ts'
 import type { Row } from './report.ts'
 
 const build = join(import.meta.dirname, '../apps/web/build')
@@ -53,8 +54,9 @@ const bundleSizes = (): Row[] => {
     .sort((a, b) => b.value - a.value)
 }
 
-export const benchWeb = async (): Promise<Row[]> => {
-  const rows = bundleSizes()
-  if (rows.length === 0) console.log('  The pages are not built: `npm start` builds them.')
-  return rows
+export const benchWeb = async (serverUrl: string): Promise<Row[]> => {
+  const sizes = bundleSizes()
+  if (sizes.length > 0) return [...(await benchPages(serverUrl)), ...sizes]
+  console.log('  The pages are not built: `npm start` builds them.')
+  return []
 }

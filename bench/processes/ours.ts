@@ -1,6 +1,8 @@
 /** The platform as it runs in production, with every check on. */
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '@lodestay/api/app'
+import { migrate } from '@lodestay/api/db/migrate'
+import { seed } from '@lodestay/api/db/seed'
 import { readConfig } from '@lodestay/api/kernel/config'
 import { createLog } from '@lodestay/api/kernel/log'
 
@@ -12,7 +14,9 @@ const config = readConfig({
   RATE_LIMIT_WRITES: '1000000000',
   LOG_LEVEL: 'warn',
 })
+if (process.env.BENCH_DEMO) await migrate(config.DATABASE_URL)
 const platform = await buildApp(config, createLog(config.LOG_LEVEL))
+if (process.env.BENCH_DEMO) await seed(platform, () => undefined)
 await platform.server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((platform.server.server.address() as AddressInfo).port)
 process.once('SIGTERM', () => void platform.close().then(() => process.exit(0)))

@@ -7,7 +7,7 @@ function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId || (parentId === undefined && !route.parentId))
     .map((route): RouteObject => {
-      const own = { id: route.id, path: route.path, handle: route.module.handle }
+      const own = { id: route.id, ...(route.path !== undefined && { path: route.path }), handle: route.module.handle }
       return route.index ? { ...own, index: true } : { ...own, children: tree(routes, route.id) }
     })
 }

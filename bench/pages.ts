@@ -1,0 +1,84 @@
+/** How many pages of 24 cards the web server draws in a second of one core, and how many it sends from its cache. */
+import { gzipSync } from 'node:zlib'
+import { type Child, requestsPerSecond, startServer } from './child.ts'
+import { emptyDatabase } from './database.ts'
+import { median, type Row } from './report.ts'
+
+const PAGE = '/stays'
+const ROUNDS = 3
+const SECONDS = 3
+const CONNECTIONS = 10
+/** A cookie that says nothing: whoever has one is not shown a cached page. */
+const drawnAnew = { cookie: 'lodestay_session=' }
+
+type Asked = { readonly server: Child; readonly path: string; readonly headers?: Record<string, string> }
+
+/** Requests for each second of processor time that the server took, so that what else the machine does counts little. */
+const perCoreSecond = async ({ server, path, headers }: Asked, seconds: number): Promise<number> => {
+  const before = await server.processorSeconds()
+  const url = `http://127.0.0.1:${server.port}${path}`
+  const encodings = { 'accept-encoding': 'gzip, deflate, br' }
+  const rate = await requestsPerSecond({
+    url,
+    seconds,
+    connections: CONNECTIONS,
+    headers: { ...encodings, ...headers },
+  })
+  return (rate * seconds) / ((await server.processorSeconds()) - before)
+}
+
+const alternate = async (asked: readonly Asked[]): Promise<number[]> => {
+  const rates = asked.map((): number[] => [])
+  for (const each of asked) await perCoreSecond(each, SECONDS)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, each] of asked.entries()) rates[index]?.push(await perCoreSecond(each, SECONDS))
+  return rates.map(median)
+}
+
+const sizeOf = async (url: string): Promise<number> =>
+  gzipSync(Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())).length / 1024
+
+export const benchPages = async (serverUrl: string): Promise<Row[]> => {
+  const started: Child[] = []
+  const start = async (name: string, environment: Record<string, string>): Promise<Child> => {
+    const child = await startServer(name, environment)
+    started.push(child)
+    return child
+  }
+  const address = ({ port }: Child): string => `http://127.0.0.1:${port}`
+  try {
+    const api = await start('ours', { DATABASE_URL: await emptyDatabase(serverUrl, 'bench_demo'), BENCH_DEMO: 'yes' })
+    // What the API takes for its answer is measured elsewhere.
+    const recorder = await start('recorder', { API_URL: address(api) })
+    const pages = await start('pages', { API_URL: address(recorder) })
+    const floor = await start('page-floor', { PAGE_URL: address(pages) + PAGE })
+    const [drawn = 0, cached = 0, react = 0, memory = 0] = await alternate([
+      { server: pages, path: PAGE, headers: drawnAnew },
+      { server: pages, path: PAGE },
+      { server: floor, path: '/react' },
+      { server: floor, path: '/memory' },
+    ])
+    const size = await sizeOf(address(pages) + PAGE)
+    return [
+      {
+        what: 'a page of 24 cards, drawn anew',
+        value: drawn,
+        unit: '/s',
+        target: '≥ 800',
+        met: drawn >= 800,
+        more: { 'React alone': react },
+      },
+      {
+        what: 'the same from the cache',
+        value: cached,
+        unit: '/s',
+        target: '≥ 6000',
+        met: cached >= 6000,
+        more: { 'plain bytes': memory },
+      },
+      { what: 'its HTML', value: size, unit: 'kB gz', target: '≤ 20', met: size <= 20 },
+    ]
+  } finally {
+    await Promise.all(started.map((child) => child.stop()))
+  }
+}

@@ -1,0 +1,26 @@
+/** Stands before the API: asks it once for each address, and answers from memory ever after. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { tell } from './tell.ts'
+
+type Answer = { readonly status: number; readonly type: string; readonly body: Buffer }
+const answers = new Map<string, Promise<Answer>>()
+
+const ask = async (path: string): Promise<Answer> => {
+  const response = await fetch(process.env.API_URL + path)
+  const type = response.headers.get('content-type') ?? ''
+  return { status: response.status, type, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '/'
+  const answer = answers.get(path) ?? ask(path)
+  answers.set(path, answer)
+  answer.then(
+    ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+    () => response.writeHead(503).end(),
+  )
+})
+await once(server.listen(0, '127.0.0.1'), 'listening')
+tell(server)
+process.once('SIGTERM', () => process.exit(0))
