@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentFactsContext } from './lib/document-facts.ts'
@@ -23,45 +21,53 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   await latePartsReady()
   const { nonce, requestId, logError } = loadContext.get(requestContext)
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
 
-  return new Promise((resolve, reject) => {
-    let shellSent = false
+  // Loaders are done before a page is drawn, so it leaves whole: no part of it would be there much earlier.
+  const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
       <DocumentFactsContext value={{ nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </DocumentFactsContext>,
       {
         nonce,
-        // Nothing that is ready leaves later than the rest: moving it into its place would take a script.
+        // What is ready stands in its place: moving it there would take a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
-          shellSent = true
-          // The timer holds the whole render in memory, so it goes as soon as the page is out.
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
-            destroy(error, done) {
-              clearTimeout(timer)
-              done(error)
-            },
-          })
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+        onShellReady() {
+          hasShell = true
+        },
+        onAllReady() {
+          // The timer holds the whole render in memory, so it goes as soon as the page is there.
+          clearTimeout(timer)
+          pipe(collect(resolve))
         },
         onShellError(error) {
           clearTimeout(timer)
           reject(error)
         },
         onError(error) {
-          if (shellSent && !request.signal.aborted) logError(error)
+          if (hasShell && !request.signal.aborted) logError(error)
         },
       },
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)
     request.signal.addEventListener('abort', () => abort(), { once: true })
+  })
+  return new Response(page, { headers, status })
+}
+
+/** Gives all that was written, in one piece. */
+function collect(done: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    write(piece, _encoding, written) {
+      pieces.push(piece)
+      written()
+    },
+    final(ended) {
+      done(Buffer.concat(pieces))
+      ended()
+    },
   })
 }
 

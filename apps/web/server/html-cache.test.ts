@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createHtmlCache } from './html-cache.ts'
+import { createHtmlCache, type PublicPage } from './html-cache.ts'
+import { keepPage } from './kept-page.ts'
 
 const page = (html: string, headers: Record<string, string> = {}, status = 200) =>
-  vi.fn(async () => ({ status, headers: new Headers(headers), html }))
-const text = ({ page: { pieces } }: { page: { pieces: readonly Buffer[] } }): string => pieces.join('')
+  vi.fn(async () => ({ status, headers, body: keepPage(html) }))
+const text = ({ body }: PublicPage): string => body.plain.toString()
 
 test('many who ask at once get one render, and later ones the kept page', async () => {
   const cache = createHtmlCache(() => 0)
@@ -11,6 +12,16 @@ test('many who ask at once get one render, and later ones the kept page', async 
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 60, render)))
   await cache.get('/', 60, render)
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('only a page within its time is fresh', async () => {
+  let now = 0
+  const cache = createHtmlCache(() => now)
+  expect(cache.fresh('/')).toBeNull()
+  const kept = await cache.get('/', 60, page('one'))
+  expect(cache.fresh('/')).toBe(kept)
+  now = 60_000
+  expect(cache.fresh('/')).toBeNull()
 })
 
 test('a page past its time is shown once more while it is replaced', async () => {

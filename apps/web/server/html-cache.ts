@@ -1,19 +1,21 @@
-import { newNonce } from './security-headers.ts'
-import { type SplicedPage, splicePage } from './spliced-gzip.ts'
+import type { KeptPage } from './kept-page.ts'
 
-/** Stands in a cached page wherever the nonce goes; random per process, so that no text of a user can contain it. */
-export const NONCE_PLACEHOLDER = newNonce()
-
-type Rendered = { readonly status: number; readonly headers: Headers; readonly html: string }
-export type CachedPage = { readonly status: number; readonly headers: Headers; readonly page: SplicedPage }
-type Entry = { readonly value: CachedPage; readonly freshUntil: number; readonly staleUntil: number }
+/** A page as it goes out to everybody; its headers by their names in small letters. */
+export type PublicPage = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[]>>
+  readonly body: KeptPage
+}
+type Entry = { readonly page: PublicPage; readonly freshUntil: number; readonly staleUntil: number }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
 /** Only a plain success may be shown to the next visitor: no cookies, no redirect, no page that asks not to be kept. */
-const mayKeep = ({ status, headers }: Rendered): boolean =>
-  status === 200 && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
+const mayKeep = ({ status, headers }: PublicPage): boolean =>
+  status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
+
+const sizeOf = ({ body }: PublicPage): number => body.plain.length + body.br.length + body.gzip.length
 
 /**
  * Keeps whole public pages in memory for the seconds that their route allows. One render answers everybody who asks
@@ -21,50 +23,60 @@ const mayKeep = ({ status, headers }: Rendered): boolean =>
  */
 export function createHtmlCache(now: () => number = Date.now) {
   const entries = new Map<string, Entry>()
-  const rendering = new Map<string, Promise<CachedPage>>()
+  const rendering = new Map<string, Promise<PublicPage>>()
   let bytes = 0
 
   const drop = (key: string): void => {
-    bytes -= entries.get(key)?.value.page.bytes ?? 0
+    const entry = entries.get(key)
+    if (entry) bytes -= sizeOf(entry.page)
     entries.delete(key)
   }
 
-  const renderOnce = (key: string, seconds: number, render: () => Promise<Rendered>): Promise<CachedPage> => {
+  const keep = (key: string, seconds: number, page: PublicPage): void => {
+    const freshUntil = now() + seconds * 1000
+    entries.set(key, { page, freshUntil, staleUntil: freshUntil + seconds * 1000 })
+    bytes += sizeOf(page)
+    for (const oldest of entries.keys()) {
+      if (bytes <= MAX_BYTES) break
+      drop(oldest)
+    }
+  }
+
+  const renderOnce = (key: string, seconds: number, render: () => Promise<PublicPage>): Promise<PublicPage> => {
     const running = rendering.get(key)
     if (running) return running
     const started = render()
-      .then((rendered) => {
-        const { status, headers } = rendered
-        const value = { status, headers, page: splicePage(rendered.html, NONCE_PLACEHOLDER) }
+      .then((page) => {
         drop(key)
-        if (mayKeep(rendered)) {
-          const freshUntil = now() + seconds * 1000
-          entries.set(key, { value, freshUntil, staleUntil: freshUntil + seconds * 1000 })
-          bytes += value.page.bytes
-          for (const oldest of entries.keys()) {
-            if (bytes <= MAX_BYTES) break
-            drop(oldest)
-          }
-        }
-        return value
+        if (mayKeep(page)) keep(key, seconds, page)
+        return page
       })
       .finally(() => rendering.delete(key))
     rendering.set(key, started)
     return started
   }
 
+  /** Re-inserting keeps the map in order of use, so that the first key is the one to drop. */
+  const use = (key: string, entry: Entry): PublicPage => {
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.page
+  }
+
   return {
     /** Whether an address is short enough to be worth a place; long ones are one person's filter. */
     accepts: (key: string): boolean => key.length <= MAX_KEY,
-    async get(key: string, seconds: number, render: () => Promise<Rendered>): Promise<CachedPage> {
+    /** A page within its time. */
+    fresh(key: string): PublicPage | null {
+      const entry = entries.get(key)
+      return entry && entry.freshUntil > now() ? use(key, entry) : null
+    },
+    async get(key: string, seconds: number, render: () => Promise<PublicPage>): Promise<PublicPage> {
       const entry = entries.get(key)
       const time = now()
       if (!entry || entry.staleUntil <= time) return renderOnce(key, seconds, render)
-      // Re-inserting keeps the map in order of use, so that the first key is the one to drop.
-      entries.delete(key)
-      entries.set(key, entry)
       if (entry.freshUntil <= time) renderOnce(key, seconds, render).catch(() => drop(key))
-      return entry.value
+      return use(key, entry)
     },
   }
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
-/** A fresh CSP nonce: 128 random bits in 22 characters, always of one length so that a cached page can be cut at it. */
+/** A fresh CSP nonce: 128 random bits. */
 export const newNonce = (): string => randomBytes(16).toString('base64url')
 
 /**
- * The headers of every page. Scripts run only from our own files or with the response's nonce. Style elements need the
- * nonce too; style attributes are allowed, because server-rendered positions and aspect ratios are attributes.
+ * The headers of every page. Scripts run only from our own files or where `scripts`, the page's nonce or its hashes,
+ * allows them. Style elements are not allowed; style attributes are, because server-rendered positions and aspect ratios
+ * are attributes.
  */
-export function securityHeaders(settings: Settings): (nonce: string, embeddable: boolean) => Record<string, string> {
+export function securityHeaders(settings: Settings): (scripts: string, embeddable: boolean) => Record<string, string> {
   const secure = settings.publicUrl?.protocol === 'https:'
   const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
   const fixed: Record<string, string> = {
@@ -18,12 +19,12 @@ export function securityHeaders(settings: Settings): (nonce: string, embeddable:
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
-  return (nonce, embeddable) => ({
+  return (scripts, embeddable) => ({
     ...fixed,
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' ${scripts}`,
+      "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
       `img-src ${images}`,
       "font-src 'self'",
