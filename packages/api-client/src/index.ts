@@ -3,38 +3,15 @@
  * A refusal is thrown as `ApiProblem`, so that what a call gives is always its answer.
  */
 import createClient, { type Client } from 'openapi-fetch'
+import { ApiProblem } from './api-problem.ts'
 import type { paths } from './generated.ts'
 
+export { ApiProblem, type FieldError } from './api-problem.ts'
 export type { components, paths } from './generated.ts'
 
 /** Milliseconds that a call, and the fetch of a token, may take: section 9 of the specification. */
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOKEN_TIMEOUT_MS = 10_000
-
-export type FieldError = { readonly path: string; readonly message: string }
-
-/** A refusal of the platform (RFC 9457), or what stands for one when it cannot be reached: status 0. */
-export class ApiProblem extends Error {
-  readonly status: number
-  readonly code: string
-  readonly detail: string
-  readonly errors: readonly FieldError[]
-  readonly requestId: string | null
-  /** The whole document: `openMoves`, `holder`, `currentVersion` and whatever else it says. */
-  readonly document: Readonly<Record<string, unknown>>
-
-  constructor(status: number, document: Readonly<Record<string, unknown>>) {
-    const detail = String(document.detail ?? document.title ?? 'The request failed.')
-    super(detail)
-    this.name = 'ApiProblem'
-    this.status = status
-    this.code = String(document.code ?? 'unknown')
-    this.detail = detail
-    this.errors = Array.isArray(document.errors) ? (document.errors as FieldError[]) : []
-    this.requestId = typeof document.requestId === 'string' ? document.requestId : null
-    this.document = document
-  }
-}
 
 export type ApiClient = Client<paths>
 export type ApiClientOptions = {

@@ -1,7 +1,7 @@
-/** The one door to the platform's client: everything in the web that calls the platform comes through here. */
-import { ApiProblem, createApiClient } from '@lodestay/api-client'
+/** What the platform answers and how it refuses. Who calls it: `apiFor` on the server, `browserApi` in the browser. */
+import { ApiProblem } from '@lodestay/api-client'
 
-export { type ApiClient, ApiProblem, createApiClient, type FieldError } from '@lodestay/api-client'
+export { type ApiClient, ApiProblem, type FieldError } from '@lodestay/api-client'
 
 /** True where the platform is away or broken, rather than refusing: status 0 (not reached) or 5xx. */
 export const isDown = (error: unknown): boolean =>
@@ -14,7 +14,3 @@ export const answer = async <T>(call: Promise<{ data?: T | undefined }>): Promis
   if (data === undefined) throw new ApiProblem(0, { code: 'unreachable', detail: 'The platform cannot be reached.' })
   return data
 }
-
-/** The platform as seen from `baseUrl` by the holder of `token`. */
-export const clientFor = (baseUrl: string, token: string | null, headers: Readonly<Record<string, string>>) =>
-  createApiClient({ baseUrl, getToken: () => token, headers })

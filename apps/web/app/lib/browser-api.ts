@@ -1,4 +1,4 @@
-import { createApiClient } from './api.ts'
+import { createApiClient } from '@lodestay/api-client'
 import { getToken } from './session.ts'
 
 /** The platform as the browser calls it: same origin, with this tab's identity token. Never import it on the server. */

@@ -1,6 +1,7 @@
+import { createApiClient } from '@lodestay/api-client'
 import type { User } from '@lodestay/domain/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { type ApiClient, ApiProblem, answer, clientFor, isDown } from './api.ts'
+import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
 import { paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, keepSession, readSessionCookie } from './session-cookie.server.ts'
@@ -25,7 +26,7 @@ const headersOf = ({ requestId, clientAddress }: RequestFacts) => ({
   'x-forwarded-for': clientAddress,
 })
 const platform = (facts: RequestFacts, token: string | null): ApiClient =>
-  clientFor(facts.apiUrl, token, headersOf(facts))
+  createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts) })
 
 /** The platform as the person behind this request may use it, for loaders and actions. */
 export const apiFor = (context: Context): ApiClient =>

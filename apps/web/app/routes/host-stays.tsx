@@ -1,13 +1,15 @@
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Suspense } from 'react'
 import { Form, useNavigate, useSubmit } from 'react-router'
 import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { listStays, openWork, rightsOn, stayRights } from '../features/hosting/hosting.server.ts'
 import { readStayList, type StayListQuery, stayListAddress, stayStates } from '../features/hosting/stay-filters.ts'
-import { type HostStay, StaysTable } from '../features/hosting/stays-table.tsx'
+import type { HostStay } from '../features/hosting/stays-table.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { count } from '../lib/format.ts'
+import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
@@ -18,6 +20,9 @@ import { Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Route } from './+types/host-stays'
+
+// Links and switches of forms until its script is there, which need not keep the page waiting.
+const StaysTable = late(() => import('../features/hosting/stays-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
 
@@ -148,13 +153,15 @@ export default function HostStays({ loaderData, params: { orgId } }: Route.Compo
         </EmptyState>
       ) : (
         <>
-          <StaysTable
-            orgId={orgId}
-            stays={stays}
-            now={now}
-            sort={query.sort}
-            onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
-          />
+          <Suspense>
+            <StaysTable
+              orgId={orgId}
+              stays={stays}
+              now={now}
+              sort={query.sort}
+              onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
+            />
+          </Suspense>
           <div className="mt-6">
             <Pagination page={page} totalPages={totalPages} to={(next) => to({ page: next })} />
           </div>

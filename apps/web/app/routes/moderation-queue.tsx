@@ -1,8 +1,7 @@
 import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { useDecisions } from '../features/moderation/decisions.ts'
-import { KeysHelp } from '../features/moderation/keys-help.tsx'
 import { type QueueItem, QueueList } from '../features/moderation/queue-list.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { answer } from '../lib/api.ts'
@@ -18,6 +17,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/moderation-queue'
+
+const KeysHelp = lazy(() => import('../features/moderation/keys-help.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Moderation', noIndex: true })
 
@@ -74,7 +75,8 @@ function useListKeys() {
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
   const { tab, items, counts, page, totalPages, totalDocs, now } = loaderData
   const { underWay } = useDecisions()
-  const [help, setHelp] = useState(false)
+  /** Null until somebody asks. */
+  const [help, setHelp] = useState<boolean | null>(null)
   const { list, next, previous } = useListKeys()
   useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })
   const to = (query: { tab?: string; page?: number }) =>
@@ -114,7 +116,11 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       <div className="mt-6">
         <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, page: next })} />
       </div>
-      <KeysHelp open={help} onClose={() => setHelp(false)} />
+      {help !== null && (
+        <Suspense>
+          <KeysHelp open={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { isHost } from './navigation.ts'
 
 /** What belongs to the person who is signed in. */
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
       label="Account"

@@ -12,7 +12,7 @@ const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }
 ]
 
 /** Light, dark, or as the device says. */
-export function ColorSchemeMenu() {
+export default function ColorSchemeMenu() {
   const scheme = useColorScheme()
   const icon = colorSchemes.find((one) => one.value === scheme)?.icon ?? computer
   return (

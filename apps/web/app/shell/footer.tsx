@@ -21,7 +21,7 @@ const columns = [
   },
 ] as const
 
-export function Footer() {
+export default function Footer() {
   const brand = useBrand()
   return (
     <footer className="mt-24 border-t border-line bg-sunken pb-(--bottom-bar-height)">

@@ -1,14 +1,18 @@
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Suspense } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
+import { late } from '../lib/late.ts'
 import { paths, safeNext } from '../lib/paths.ts'
 import { useBrand, useViewer } from '../lib/root-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import { headerEntries, isHost } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
+
+// The browser opens menus by itself, and what stands in them are links and forms.
+const AccountMenu = late(() => import('./account-menu.tsx'))
+const ColorSchemeMenu = late(() => import('./color-scheme-menu.tsx'))
 
 /** The short way to search from anywhere; the front page and the search have the whole bar themselves. */
 function SearchEntry() {
@@ -68,9 +72,13 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center gap-1.5">
-          <ColorSchemeMenu />
+          <Suspense>
+            <ColorSchemeMenu />
+          </Suspense>
           {viewer ? (
-            <AccountMenu viewer={viewer} />
+            <Suspense>
+              <AccountMenu viewer={viewer} />
+            </Suspense>
           ) : (
             <>
               <ButtonLink to={paths.signIn(next === '/' ? undefined : next)} variant="quiet" className="max-md:hidden">

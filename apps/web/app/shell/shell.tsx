@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { late } from '../lib/late.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
 
+const Footer = late(() => import('./footer.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 let hadToasts = false
 
@@ -36,7 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-[70dvh]">
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <BottomBar />
       <LiveRegion />
       <Toasts />

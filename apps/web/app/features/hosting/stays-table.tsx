@@ -106,7 +106,7 @@ type Props = {
 }
 
 /** All stays of an organization with where they stand, and what can be done with each. */
-export function StaysTable({ orgId, stays, now, sort, onSortChange }: Props) {
+export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Props) {
   const deletion = useDeletion()
   return (
     <>

@@ -14,7 +14,7 @@ const keys = [
 ] as const
 
 /** The keys of moderation, and the way to turn them off. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useSingleKeys()
   return (
     <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type in a field.">

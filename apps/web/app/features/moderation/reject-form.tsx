@@ -6,7 +6,6 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-export const REJECT_CATEGORY_ID = 'reject-category'
 const MESSAGE_LIMIT = 500
 const options = feedbackCategories.map((category) => ({ value: category, label: category }))
 
@@ -28,6 +27,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Props = {
+  readonly id: string
   readonly errors: Readonly<Record<string, string>>
   readonly kept?: { readonly category: string; readonly message: string } | undefined
   readonly disabledReason: string | undefined
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** A refusal with its reason: what the host reads. A plain form before there are scripts. */
-export function RejectForm({ errors: sent, kept, disabledReason, onReject }: Props) {
+export default function RejectForm({ id, errors: sent, kept, disabledReason, onReject }: Props) {
   const [category, setCategory] = useState(kept?.category ?? '')
   const [message, setMessage] = useState(kept?.message ?? '')
   const [tried, setTried] = useState(false)
@@ -46,6 +46,7 @@ export function RejectForm({ errors: sent, kept, disabledReason, onReject }: Pro
   }
   return (
     <Form
+      id={id}
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -59,7 +60,6 @@ export function RejectForm({ errors: sent, kept, disabledReason, onReject }: Pro
     >
       <input type="hidden" name="intent" value="reject" />
       <Select
-        id={REJECT_CATEGORY_ID}
         label="What it is about"
         name="category"
         placeholder="Choose"

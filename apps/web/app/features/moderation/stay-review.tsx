@@ -1,10 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import type { StayRevision, WholeStayFields } from '@lodestay/domain/stay'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
-import { count, dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { useKeys } from '../../lib/use-keys.ts'
@@ -12,19 +13,19 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StayPagePreview } from '../stay-preview/stay-page-preview.tsx'
-import { ChangeList } from './change-list.tsx'
 import type { Change } from './changes.ts'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
-import { KeysHelp } from './keys-help.tsx'
-import { REJECT_CATEGORY_ID, RejectForm } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
+
+const Proposal = late(() => import('./proposal.tsx'))
+const RejectForm = late(() => import('./reject-form.tsx'))
+const KeysHelp = lazy(() => import('./keys-help.tsx'))
+const REJECT_FORM_ID = 'reject'
 
 export type Review = {
   readonly stay: {
@@ -103,22 +104,6 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
   )
 }
 
-/** What is to be decided: a whole new stay, or what an edit changes, with the rest behind a door. */
-function Proposal({ review: { fields, isEdit, changes } }: { review: Review }) {
-  if (!isEdit) return <StayPagePreview stay={fields} level="h2" wide />
-  return (
-    <>
-      <h2 className="mb-4 text-2xl">{count(changes.length, 'change')}</h2>
-      <ChangeList changes={changes} />
-      <Disclosure title="The whole stay, as it would be" className="mt-4">
-        <div className="text-ink">
-          <StayPagePreview stay={fields} wide />
-        </div>
-      </Disclosure>
-    </>
-  )
-}
-
 function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
   if (feedback.length === 0) return null
   return (
@@ -142,7 +127,8 @@ function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
 /** Everything that a moderator needs to decide about one submission, and the decision. */
 export function StayReview({ review, refusal }: { review: Review; refusal: Refusal | undefined }) {
   const { stay, revision, moderatorId, now } = review
-  const [help, setHelp] = useState(false)
+  /** Null until somebody asks. */
+  const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
@@ -167,7 +153,7 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
     k: go(previous),
     c: open && !blocked ? claimIt : undefined,
     a: open && !blocked ? accept : undefined,
-    r: open ? () => document.getElementById(REJECT_CATEGORY_ID)?.focus() : undefined,
+    r: open ? () => document.querySelector<HTMLElement>(`#${REJECT_FORM_ID} [name=category]`)?.focus() : undefined,
     u: () => void undoDeferred(),
     '?': () => setHelp(true),
   })
@@ -177,7 +163,9 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
       <Head review={review} onHelp={() => setHelp(true)} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <Proposal review={review} />
+          <Suspense>
+            <Proposal {...review} />
+          </Suspense>
         </div>
         <aside
           aria-label="Decision"
@@ -240,19 +228,26 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
                 </Form>
                 {blocked && <p className="text-sm text-ink-soft">{blocked}</p>}
                 <hr className="border-line" />
-                <RejectForm
-                  errors={refusal?.errors ?? {}}
-                  kept={refusal?.kept}
-                  disabledReason={blocked}
-                  onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}
-                />
+                <Suspense>
+                  <RejectForm
+                    id={REJECT_FORM_ID}
+                    errors={refusal?.errors ?? {}}
+                    kept={refusal?.kept}
+                    disabledReason={blocked}
+                    onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}
+                  />
+                </Suspense>
               </Card>
             </>
           )}
           <Earlier feedback={review.feedback} />
         </aside>
       </div>
-      <KeysHelp open={help} onClose={() => setHelp(false)} />
+      {help !== null && (
+        <Suspense>
+          <KeysHelp open={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

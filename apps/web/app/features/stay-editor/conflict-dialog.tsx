@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Two tabs, or two people, wrote one draft: what differs, and a choice. Nothing is saved over anything before it is made. */
-export function ConflictDialog({
+export default function ConflictDialog({
   conflict: { theirs, fields },
   mine,
   changedHere,

@@ -14,7 +14,7 @@ const kinds = [
 const bedCount = ({ bedInfo }: WholeStayFields): number => bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
 
 /** The draft as travelers will see it, while it is written. */
-export function PreviewPanel() {
+export default function PreviewPanel() {
   const { values } = useEditing()
   const { stay } = useDraftAccess()
   const [kind, setKind] = useState<'card' | 'page'>('card')

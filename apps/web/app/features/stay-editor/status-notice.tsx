@@ -7,7 +7,7 @@ import { fieldName } from '../stay-preview/field-names.ts'
 import { useDraftAccess } from './draft-access.tsx'
 
 /** Where the stay stands, in a sentence above the form: refused and why, waiting, being read, live. */
-export function StatusNotice({ onReload }: { onReload: () => void }) {
+export default function StatusNotice({ onReload }: { onReload: () => void }) {
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()

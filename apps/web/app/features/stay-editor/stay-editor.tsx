@@ -1,45 +1,41 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import type { FieldProblem, Stay } from '@lodestay/domain/stay'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { late } from '../../lib/late.ts'
 import { useTrack } from '../../lib/track.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressRail } from '../../ui/progress-rail.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
 import { type DraftStore, isLocked } from './draft-store.ts'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import AmenitiesSection from './section-amenities.tsx'
-import BasicsSection from './section-basics.tsx'
-import BedsSection from './section-beds.tsx'
-import ContactSection from './section-contact.tsx'
-import DescriptionSection from './section-description.tsx'
-import PicturesSection from './section-pictures.tsx'
-import PlaceSection from './section-place.tsx'
-import RatesSection from './section-rates.tsx'
-import ReviewSection from './section-review.tsx'
 import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
-import { StatusNotice } from './status-notice.tsx'
 import { callPlatform, problemsNow, useDraft, useProblems } from './use-draft.ts'
 import { useUploads } from './use-uploads.ts'
 
-const bodies: Readonly<Record<SectionKey, ComponentType>> = {
-  basics: BasicsSection,
-  description: DescriptionSection,
-  place: PlaceSection,
-  beds: BedsSection,
-  amenities: AmenitiesSection,
-  pictures: PicturesSection,
-  rates: RatesSection,
-  contact: ContactSection,
-  review: ReviewSection,
+/** The sections are forms until their scripts are there, which need not keep the page waiting. */
+const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentType }>>> = {
+  basics: () => import('./section-basics.tsx'),
+  description: () => import('./section-description.tsx'),
+  place: () => import('./section-place.tsx'),
+  beds: () => import('./section-beds.tsx'),
+  amenities: () => import('./section-amenities.tsx'),
+  pictures: () => import('./section-pictures.tsx'),
+  rates: () => import('./section-rates.tsx'),
+  contact: () => import('./section-contact.tsx'),
+  review: () => import('./section-review.tsx'),
 }
+const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
+  Record<SectionKey, ComponentType>
+>
+const PreviewPanel = late(() => import('./preview-panel.tsx'))
+const StatusNotice = late(() => import('./status-notice.tsx'))
+const Drawer = lazy(() => import('../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
 const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
 
@@ -126,9 +122,14 @@ export function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
   const { tried, showAll, touch, errorOf } = useShownProblems(problems, state.refusals)
   const submission = useSubmission(draft, showAll)
   const uploads = useUploads((media) => draft.change({ media: [...draft.get().values.media, media] }))
-  const [preview, setPreview] = useState(false)
+  /** Null until somebody asks for it; wide screens show it beside the form. */
+  const [preview, setPreview] = useState<boolean | null>(null)
   const [undecided, setUndecided] = useState(false)
   useFieldFocus()
+  useEffect(() => {
+    // Before the connection may be gone, and so that a step to another section takes no time.
+    void Promise.all([...Object.values(scripts), () => import('./conflict-dialog.tsx')].map((load) => load()))
+  }, [])
 
   const readOnly = isLocked(stay) || !mayEdit
   const changedFields = stay.status === 'Accepted' ? (stay.revision?.changedFields ?? []) : []
@@ -168,7 +169,9 @@ export function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
       <DraftAccessProvider value={access}>
         <div className="page-column flex flex-col gap-6 py-7">
           <EditorHeader state={state} onPreview={() => setPreview(true)} />
-          <StatusNotice onReload={() => void reload()} />
+          <Suspense>
+            <StatusNotice onReload={() => void reload()} />
+          </Suspense>
           {!mayEdit && <Notice kind="warning">Your role lets you look at this stay, not change it.</Notice>}
           {conflict && undecided && (
             <Notice
@@ -191,9 +194,12 @@ export function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
               <h2 className="mb-5 text-2xl max-lg:sr-only">{section.label}</h2>
               <fieldset disabled={readOnly && section.key !== 'review'} className="min-w-0">
                 <legend className="sr-only">{section.label}</legend>
-                <div key={`${section.key}-${state.generation}`} className="flex flex-col gap-6">
-                  <Body />
-                </div>
+                {/* Around the key: a section that is still on its way leaves the one before in its place. */}
+                <Suspense>
+                  <div key={`${section.key}-${state.generation}`} className="flex flex-col gap-6">
+                    <Body />
+                  </div>
+                </Suspense>
               </fieldset>
               <nav aria-label="Between sections" className="mt-9 flex justify-between gap-3 border-t border-line pt-5">
                 {before ? <ButtonLink to={`?section=${before.key}`}>Back</ButtonLink> : <span />}
@@ -208,22 +214,30 @@ export function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
               aria-label="Preview"
               className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto rounded-xl bg-sunken p-4 max-xl:hidden"
             >
-              <PreviewPanel />
+              <Suspense>
+                <PreviewPanel />
+              </Suspense>
             </aside>
           </div>
         </div>
-        <Drawer open={preview} onClose={() => setPreview(false)} title="Preview">
-          <PreviewPanel />
-        </Drawer>
+        {preview !== null && (
+          <Suspense>
+            <Drawer open={preview} onClose={() => setPreview(false)} title="Preview">
+              <PreviewPanel />
+            </Drawer>
+          </Suspense>
+        )}
         {conflict && !undecided && (
-          <ConflictDialog
-            conflict={conflict}
-            mine={values}
-            changedHere={draft.unsaved()}
-            onLoadTheirs={draft.loadTheirs}
-            onKeepMine={draft.keepMine}
-            onPutOff={() => setUndecided(true)}
-          />
+          <Suspense>
+            <ConflictDialog
+              conflict={conflict}
+              mine={values}
+              changedHere={draft.unsaved()}
+              onLoadTheirs={draft.loadTheirs}
+              onKeepMine={draft.keepMine}
+              onPutOff={() => setUndecided(true)}
+            />
+          </Suspense>
         )}
       </DraftAccessProvider>
     </EditingProvider>
