@@ -29,9 +29,9 @@ const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentTyp
   contact: () => import('./section-contact.tsx'),
   review: () => import('./section-review.tsx'),
 }
-const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
-  Record<SectionKey, ComponentType>
->
+const bodies = Object.fromEntries<ComponentType>(
+  Object.entries(scripts).map(([key, load]) => [key, late(load)]),
+) as Readonly<Record<SectionKey, ComponentType>>
 const PreviewPanel = late(() => import('./preview-panel.tsx'))
 const StatusNotice = late(() => import('./status-notice.tsx'))
 const Drawer = lazy(() => import('../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
