@@ -1,7 +1,7 @@
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
@@ -82,6 +82,46 @@ const Line = ({ option, chosen }: { option: ComboboxOption; chosen: boolean }) =
   </>
 )
 
+type Choice = {
+  readonly isChosen: (option: ComboboxOption) => boolean
+  readonly onPick: (option: ComboboxOption) => void
+  readonly multiple?: boolean
+}
+
+/** What both share: the input, what is typed in it (null while the list is closed), and the list under it. */
+function useCombobox(source: Source, { isChosen, onPick, multiple = false }: Choice) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { items, status } = useOptions(source, typed)
+  const open = (): void => setTyped((text) => text ?? '')
+  const close = (): void => setTyped(null)
+  const listbox = useListbox({
+    items,
+    keyOf,
+    isChosen,
+    multiple,
+    open: typed !== null,
+    onOpen: open,
+    onClose: close,
+    onPick,
+  })
+  const inputProps = {
+    ref: input,
+    type: 'text',
+    ...listbox.inputProps,
+    onClick: open,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onBlur: close,
+  } as const
+  const list = (label: ReactNode, notice = status): ReactNode =>
+    listbox.list({
+      label: typeof label === 'string' ? label : 'Choices',
+      status: notice,
+      render: (option) => <Line option={option} chosen={isChosen(option)} />,
+    })
+  return { anchor: listbox.anchor, focus: () => input.current?.focus(), inputProps, list, typed, setTyped }
+}
+
 /** One of many, found by typing. */
 export function Combobox({
   options,
@@ -94,40 +134,26 @@ export function Combobox({
   id,
   ...texts
 }: SingleProps) {
-  const input = useRef<HTMLInputElement>(null)
-  // What is typed; null while the list is closed, when the chosen one's name stands in the input.
-  const [typed, setTyped] = useState<string | null>(null)
-  const { items, status } = useOptions({ options, search }, typed)
-  const close = (): void => setTyped(null)
-  const isChosen = (option: ComboboxOption): boolean => option.value === value?.value
-  const { anchor, list, inputProps } = useListbox({
-    items,
-    keyOf,
-    isChosen,
-    open: typed !== null,
-    onOpen: () => setTyped(''),
-    onClose: close,
-    onPick: (option) => {
-      onValueChange(option)
-      close()
+  const { anchor, focus, inputProps, list, typed, setTyped } = useCombobox(
+    { options, search },
+    {
+      isChosen: (option) => option.value === value?.value,
+      onPick: (option) => {
+        onValueChange(option)
+        setTyped(null)
+      },
     },
-  })
-  const label = typeof texts.label === 'string' ? texts.label : 'Choices'
+  )
   return (
     <Field {...texts} {...(id && { id })}>
       {(control) => (
         <div className="control flex items-center gap-1 pr-1.5 pl-3" style={anchor}>
           <input
-            ref={input}
-            type="text"
             {...control}
             {...inputProps}
             disabled={disabled}
             placeholder={value?.label ?? placeholder}
             value={typed ?? value?.label ?? ''}
-            onClick={() => typed === null && setTyped('')}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onBlur={close}
             className="min-h-10.5 w-full min-w-0 bg-transparent outline-none"
           />
           {name && <input type="hidden" name={name} value={value?.value ?? ''} />}
@@ -144,13 +170,13 @@ export function Combobox({
             className={corner}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
-              input.current?.focus()
+              focus()
               setTyped(typed === null ? '' : null)
             }}
           >
             <Icon path={expand} size={20} />
           </button>
-          {list({ label, status, render: (option) => <Line option={option} chosen={isChosen(option)} /> })}
+          {list(texts.label)}
         </div>
       )}
     </Field>
@@ -171,27 +197,21 @@ export function MultiCombobox({
   onCreate,
   ...texts
 }: MultiProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const { items, status } = useOptions({ options, search }, typed)
-  const isChosen = (option: ComboboxOption): boolean => value.some((one) => one.value === option.value)
   const without = (option: ComboboxOption): ComboboxOption[] => value.filter((one) => one.value !== option.value)
+  const isChosen = (option: ComboboxOption): boolean => value.some((one) => one.value === option.value)
   const full = limit !== undefined && value.length >= limit
-  const { anchor, list, inputProps } = useListbox({
-    items,
-    keyOf,
-    isChosen,
-    multiple: true,
-    open: typed !== null,
-    onOpen: () => setTyped(''),
-    onClose: () => setTyped(null),
-    onPick: (option) => {
-      if (isChosen(option)) onValueChange(without(option))
-      else if (!full) onValueChange([...value, option])
-      setTyped('')
+  const { anchor, focus, inputProps, list, typed, setTyped } = useCombobox(
+    { options, search },
+    {
+      isChosen,
+      multiple: true,
+      onPick: (option) => {
+        if (isChosen(option)) onValueChange(without(option))
+        else if (!full) onValueChange([...value, option])
+        setTyped('')
+      },
     },
-  })
-  const label = typeof texts.label === 'string' ? texts.label : 'Choices'
+  )
   const create = (): void => {
     const text = typed?.trim()
     if (text && !full) onCreate?.(text)
@@ -204,7 +224,7 @@ export function MultiCombobox({
         <div
           className="control flex flex-wrap items-center gap-1.5 px-2 py-1.5"
           style={anchor}
-          onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+          onClick={(event) => event.target === event.currentTarget && focus()}
         >
           {value.map((chip) => (
             <span
@@ -218,7 +238,7 @@ export function MultiCombobox({
                 disabled={disabled}
                 onClick={() => {
                   onValueChange(without(chip))
-                  input.current?.focus()
+                  focus()
                 }}
                 className="grid size-8 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"
               >
@@ -228,15 +248,11 @@ export function MultiCombobox({
             </span>
           ))}
           <input
-            ref={input}
-            type="text"
             {...control}
             {...inputProps}
             disabled={disabled}
             placeholder={value.length === 0 ? placeholder : undefined}
             value={typed ?? ''}
-            onClick={() => typed === null && setTyped('')}
-            onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
               const last = value.at(-1)
               if (event.key === 'Backspace' && !typed && last) onValueChange(without(last))
@@ -248,15 +264,11 @@ export function MultiCombobox({
             }}
             onBlur={() => {
               create()
-              setTyped(null)
+              inputProps.onBlur()
             }}
             className="min-h-8 min-w-24 flex-1 bg-transparent px-1 outline-none"
           />
-          {list({
-            label,
-            status: full ? `No more than ${limit}.` : status,
-            render: (option) => <Line option={option} chosen={isChosen(option)} />,
-          })}
+          {list(texts.label, full ? `No more than ${limit}.` : undefined)}
         </div>
       )}
     </Field>
