@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
+import { EmailField, NameFields } from '../features/session/person-fields.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -107,38 +108,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <h1 className="mb-2 text-3xl">Account</h1>
       <AccountSection id="profile" title="Profile" lead="How hosts and moderators see you." result={result}>
         <Form method="post" className={form}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="First name"
-              name="firstName"
-              autoComplete="given-name"
-              required
-              defaultValue={loaderData.firstName}
-              error={errors.firstName}
-            />
-            <TextField
-              label="Last name"
-              name="lastName"
-              autoComplete="family-name"
-              optional
-              defaultValue={loaderData.lastName}
-              error={errors.lastName}
-            />
-          </div>
+          <NameFields given={loaderData} errors={errors} />
           {save('profile', 'Save my name')}
         </Form>
       </AccountSection>
       <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
         <Form method="post" className={form}>
-          <TextField
-            label="New email"
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            required
-            error={errors.newEmail}
-          />
+          <EmailField label="New email" autoComplete="email" error={errors.newEmail} />
           {save('email', 'Change my email')}
         </Form>
       </AccountSection>

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
+import { EmailField } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
@@ -9,7 +10,6 @@ import { askIdentity } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -97,16 +97,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
             />
           </>
         ) : (
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            defaultValue={result.email}
-            error={result.error}
-          />
+          <EmailField defaultValue={result.email} error={result.error} />
         )}
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           {token ? 'Change my password' : 'Send me the link'}

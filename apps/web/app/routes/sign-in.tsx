@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
+import { EmailField } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths, safeNext } from '../lib/paths.ts'
@@ -9,7 +10,6 @@ import { offersGoogle, sessionContext, signInWithPassword } from '../lib/session
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sign in', noIndex: true })
@@ -59,16 +59,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={actionData?.email}
-        />
+        <EmailField defaultValue={actionData?.email} />
         <PasswordField
           label="Password"
           name="password"

@@ -4,6 +4,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, Refused } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
+import { EmailField, NameFields } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths, safeNext } from '../lib/paths.ts'
@@ -11,7 +12,6 @@ import { offersGoogle, sessionContext, signUpWithPassword } from '../lib/session
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import type { Route } from './+types/sign-up'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })
@@ -69,35 +69,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {problem && <Refused problem={problem} requestId={requestId} />}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            defaultValue={kept?.firstName}
-            error={errors.firstName}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            optional
-            defaultValue={kept?.lastName}
-            error={errors.lastName}
-          />
-        </div>
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={kept?.email}
-          error={errors.email}
-        />
+        <NameFields given={kept} errors={errors} />
+        <EmailField defaultValue={kept?.email} error={errors.email} />
         <PasswordField
           label="Password"
           name="password"
