@@ -1,14 +1,11 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import { redirect } from 'react-router'
-import { StayGrid } from '../features/stays/stay-grid.tsx'
+import { StayListPage } from '../features/stays/stay-list-page.tsx'
 import { answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths, safeNext } from '../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/favorites'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Favorites', noIndex: true })
@@ -40,32 +37,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     : null
 }
 
-export default function Favorites({ loaderData: { docs, page, totalPages, totalDocs } }: Route.ComponentProps) {
+export default function Favorites({ loaderData }: Route.ComponentProps) {
+  const { totalDocs } = loaderData
   return (
-    <div className="page-column py-10">
-      <h1 className="text-3xl">Favorites</h1>
-      {docs.length === 0 ? (
-        <EmptyState
-          icon={heart}
-          title="Nothing kept yet"
-          level="h2"
-          action={
-            <ButtonLink to={paths.stays()} variant="primary">
-              Look around
-            </ButtonLink>
-          }
-        >
-          Press the heart on a place you like. It is kept here, and you hear when nights there come free.
-        </EmptyState>
-      ) : (
-        <>
-          <p className="mt-2 mb-8 text-ink-soft">
-            {totalDocs === 1 ? 'One place that you like.' : `${totalDocs} places that you like.`}
-          </p>
-          <StayGrid stays={docs} />
-          <Pagination page={page} totalPages={totalPages} to={(to) => `${paths.favorites()}?page=${to}`} />
-        </>
-      )}
-    </div>
+    <StayListPage
+      title="Favorites"
+      lead={totalDocs === 1 ? 'One place that you like.' : `${totalDocs} places that you like.`}
+      found={loaderData}
+      path={paths.favorites()}
+      empty={{
+        icon: heart,
+        title: 'Nothing kept yet',
+        text: 'Press the heart on a place you like. It is kept here, and you hear when nights there come free.',
+      }}
+    />
   )
 }
