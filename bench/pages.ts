@@ -14,24 +14,27 @@ const drawnAnew = { cookie: 'lodestay_session=' }
 type Asked = { readonly server: Child; readonly path: string; readonly headers?: Record<string, string> }
 
 /** Requests for each second of processor time that the server took, so that what else the machine does counts little. */
-const perCoreSecond = async ({ server, path, headers }: Asked, seconds: number): Promise<number> => {
+const perCoreSecond = async ({ server, path, headers }: Asked): Promise<number> => {
   const before = await server.processorSeconds()
   const url = `http://127.0.0.1:${server.port}${path}`
   const encodings = { 'accept-encoding': 'gzip, deflate, br' }
   const rate = await requestsPerSecond({
     url,
-    seconds,
+    seconds: SECONDS,
     connections: CONNECTIONS,
     headers: { ...encodings, ...headers },
   })
-  return (rate * seconds) / ((await server.processorSeconds()) - before)
+  return (rate * SECONDS) / ((await server.processorSeconds()) - before)
 }
 
-const alternate = async (asked: readonly Asked[]): Promise<number[]> => {
+/** The median of each, asked by turns; the first turn warms up and does not count. */
+const byTurns = async (asked: readonly Asked[]): Promise<number[]> => {
   const rates = asked.map((): number[] => [])
-  for (const each of asked) await perCoreSecond(each, SECONDS)
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [index, each] of asked.entries()) rates[index]?.push(await perCoreSecond(each, SECONDS))
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [index, each] of asked.entries()) {
+      const rate = await perCoreSecond(each)
+      if (round > 0) rates[index]?.push(rate)
+    }
   return rates.map(median)
 }
 
@@ -52,7 +55,7 @@ export const benchPages = async (serverUrl: string): Promise<Row[]> => {
     const recorder = await start('recorder', { API_URL: address(api) })
     const pages = await start('pages', { API_URL: address(recorder) })
     const floor = await start('page-floor', { PAGE_URL: address(pages) + PAGE })
-    const [drawn = 0, cached = 0, react = 0, memory = 0] = await alternate([
+    const [drawn = 0, cached = 0, react = 0, memory = 0] = await byTurns([
       { server: pages, path: PAGE, headers: drawnAnew },
       { server: pages, path: PAGE },
       { server: floor, path: '/react' },

@@ -20,23 +20,25 @@ type Props = {
 export function StayListPage({ title, lead, found: { docs, page, totalPages }, path, empty }: Props) {
   return (
     <div className="page-column py-10">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="mb-2 text-3xl">{title}</h1>
       {docs.length === 0 ? (
-        <EmptyState
-          icon={empty.icon}
-          title={empty.title}
-          level="h2"
-          action={
-            <ButtonLink to={paths.stays()} variant="primary">
-              Look around
-            </ButtonLink>
-          }
-        >
-          {empty.text}
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState
+            icon={empty.icon}
+            title={empty.title}
+            level="h2"
+            action={
+              <ButtonLink to={paths.stays()} variant="primary">
+                Look around
+              </ButtonLink>
+            }
+          >
+            {empty.text}
+          </EmptyState>
+        </div>
       ) : (
         <>
-          {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
+          {lead && <p className="text-ink-soft">{lead}</p>}
           <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map((stay, index) => (
               <li key={stay.id}>
