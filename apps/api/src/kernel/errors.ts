@@ -126,6 +126,9 @@ export const problemFrom = (error: unknown): Problem => {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-media')
   if (code === '57014')
     return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause: error })
+  // A foreign or a unique key: what the request names was deleted, or made, a moment before.
+  if (code === '23503' || code === '23505')
+    return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
   if (code === '40001' || code === '40P01')
     return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
   if (

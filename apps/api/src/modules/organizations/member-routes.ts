@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { postMail } from '../mails/index.ts'
-import { findUser, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
+import { grantRole, holdUser, leaveOrganization, revokeRole } from '../users/index.ts'
 import {
   invitationByToken,
   invite,
@@ -106,7 +106,7 @@ export const memberRoutes = (publicUrl: string) => [
     subject: unversioned,
     handle: async ({ db, caller, params: { id, userId }, body }) => {
       refuseSelf(caller.id, userId)
-      if (!(await findUser(db, userId))) throw notFound(messages.userNotFound)
+      if (!(await holdUser(db, userId))) throw notFound(messages.userNotFound)
       const before = await rolesIn(db, id, userId)
       for (const role of body.roles) await grantRole(db, { userId, role, organizationId: id })
       for (const role of before)

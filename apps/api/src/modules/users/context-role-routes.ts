@@ -19,7 +19,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { grantRole, grantsOf, revokeRole } from './grant-store.ts'
-import { lockUser, organizationOfStay } from './user-store.ts'
+import { holdUser, organizationOfStay } from './user-store.ts'
 
 const HeldRoles = z.object({ userId: z.string(), contextRoles: z.array(ContextGrantShape) }).meta({ id: 'HeldRoles' })
 
@@ -35,7 +35,7 @@ const admitGrants = async (db: Db, caller: Caller, userId: string, roles: readon
   const scopes = await Promise.all(roles.map((role) => scopeOf(db, role)))
   for (const scope of scopes) permit('user.Update', caller, scope)
   if (userId === caller.id) throw new Problem('forbidden', 'Nobody changes their own roles.')
-  if (!(await lockUser(db, userId))) throw notFound(messages.userNotFound)
+  if (!(await holdUser(db, userId))) throw notFound(messages.userNotFound)
 }
 
 /** What the caller may know of somebody's roles: those in organizations whose users it sees. */

@@ -99,6 +99,10 @@ export const lockUser = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether there is such a user, who then cannot be deleted before this transaction ends. */
+export const holdUser = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
 /** Pages of users; `email` is exact, without regard to case. */
 export const listUsers = (db: Db, query: PageQuery & { email?: string | undefined }) => {
   const matching = users(db)
