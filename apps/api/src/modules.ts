@@ -3,6 +3,7 @@ import type { Db, Reader } from './kernel/db.ts'
 import type { Module } from './kernel/module.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
+import { auditRoutes } from './modules/audit/audit-routes.ts'
 import { contactRoutes } from './modules/contact/contact-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
@@ -44,6 +45,7 @@ export const modules = (
     },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
+    { name: 'audit', routes: auditRoutes },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },
     { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },

@@ -14688,6 +14688,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who decided what, with before and after, newest first
+         * @description Access: admin.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                    subjectId?: string;
+                    actorId?: string;
+                    action?: string;
+                    since?: number | string;
+                    until?: number | string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["AuditEntry"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -20485,6 +20615,17 @@ export interface components {
             description: string;
             stayCount: number;
         };
+        AuditEntryInput: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actorId: string;
+            actorName: string | null;
+            action: string;
+            subjectId: string;
+            before: unknown;
+            after: unknown;
+        };
         ContactSubmissionInput: {
             id: string;
             name: string;
@@ -21218,6 +21359,17 @@ export interface components {
             iconUrl: string;
             description: string;
             stayCount: number;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actorId: string;
+            actorName: string | null;
+            action: string;
+            subjectId: string;
+            before: unknown;
+            after: unknown;
         };
         ContactSubmission: {
             id: string;

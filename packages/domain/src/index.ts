@@ -1,5 +1,6 @@
 export * from './announcement.ts'
 export * from './attribute.ts'
+export * from './audit.ts'
 export * from './brand.ts'
 export * from './contact.ts'
 export * from './enumerations.ts'

@@ -137,6 +137,8 @@ export const endpoint = <
       } as FastifySchema,
       // Before the body is read: nobody learns a schema, or costs a parse, without being let in.
       onRequest: async (request) => {
+        if (declared.body && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+          throw new Problem('unsupported-media', 'Send JSON.')
         const identity = await identify(request, deps.authenticate)
         admit(access, identity)
         request.identity = identity

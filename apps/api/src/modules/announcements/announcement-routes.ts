@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, refuseClosedMove } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import {
@@ -24,7 +24,6 @@ import {
 } from './announcement-store.ts'
 
 const AnnouncementReply = Announcement.meta({ id: 'Announcement' })
-const ById = z.strictObject({ id: z.string().max(60) })
 const onIt = {
   params: ById,
   subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedAnnouncement(db, params.id),

@@ -36,27 +36,34 @@ export const withdrawFeedback = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
-/** All feedback on one thing, newest first. */
-export const feedbackOn = async (db: Db, subjectId: string): Promise<Feedback[]> => {
-  const rows = await db
+const said = (db: Db, subjectId: string) =>
+  db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
     .select(sql<string>`coalesce(nullif(u.first_name, ''), 'A moderator')`.as('author_name'))
     .where('f.subject_id', '=', subjectId)
     .orderBy('f.created_at', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    category: row.category,
-    message: row.message,
-    changedFields: row.changed_fields,
-    authorName: row.author_name,
-    createdAt: row.created_at.toISOString(),
-  }))
-}
+    .orderBy('f.id', 'desc')
+type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
+
+const toFeedback = (row: SaidRow): Feedback => ({
+  id: row.id,
+  kind: row.kind,
+  category: row.category,
+  message: row.message,
+  changedFields: row.changed_fields,
+  authorName: row.author_name,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** The latest hundred of what was said on one thing, newest first. */
+export const feedbackOn = async (db: Db, subjectId: string): Promise<Feedback[]> =>
+  (await said(db, subjectId).limit(100).execute()).map(toFeedback)
+
+/** All that was said on one thing, newest first, by pages. */
+export const feedbackPage = (db: Db, subjectId: string, query: PageQuery) =>
+  pageOf(query, said(db, subjectId), toFeedback)
 
 const kept = (db: Db) =>
   db

@@ -1,1 +1,1 @@
-export { feedbackOn, keepFeedback, keepSiteFeedback, withdrawFeedback } from './feedback-store.ts'
+export { feedbackOn, feedbackPage, keepFeedback, keepSiteFeedback, withdrawFeedback } from './feedback-store.ts'

@@ -9,13 +9,12 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { Problem, refuseClosedMove } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import { insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
 
 const FlagReportReply = FlagReport.meta({ id: 'FlagReport' })
-const ById = z.strictObject({ id: z.string().max(60) })
 
 export const flagReportRoutes = [
   endpoint({

@@ -9,8 +9,9 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+import { distanceSql, inCircle } from './place-sql.ts'
 import { stayEstimate } from './search-estimate.ts'
-import { distanceSql, type Except, sortColumn, type Where, whereOf, withinSql } from './search-where.ts'
+import { type Except, indexPlace, sortColumn, type Where, whereOf } from './search-where.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
 export type Hit = { readonly stayId: string; readonly card: string }
@@ -296,11 +297,11 @@ const nearest = async (
     // Parameters of its own: the count that runs beside it has only those of the filter.
     const params = createParams(where.params.values)
     const circle = { ...near, radiusKm: near.radiusKm * share }
-    const within = share < 1 ? withinSql(circle, params) : []
+    const within = share < 1 ? inCircle(circle, indexPlace, params) : []
     rows = await reader.rows(
       null,
       `select ${COLUMNS}, 0 as tier, null as at from (
-         select s.rank_key, ${distanceSql(near, params)} as distance from stay_search s where ${[...where.conditions, ...within].join(' and ')}
+         select s.rank_key, ${distanceSql(near, indexPlace, params)} as distance from stay_search s where ${[...where.conditions, ...within].join(' and ')}
          order by distance, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}) k
        join stay_search s using (rank_key) ${CARDS} order by k.distance, s.rank_key desc`,
       params.values,

@@ -1,6 +1,5 @@
 /** From a filter to the WHERE of the public index. */
 import {
-  type Bounds,
   COUNT_CAP,
   customStayFilterFields,
   type Filter,
@@ -11,6 +10,7 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
+import { boxAround, type PlaceColumns, whereAndWhen } from './place-sql.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
 import { countMark, featureKey, type ListKind, listKinds } from './search-index-store.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
@@ -120,40 +120,8 @@ const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<strin
   return new Map(rows.map((row) => [featureName(row.kind, row.name_key), row]))
 }
 
-const inBounds = ({ north, south, east, west }: Bounds, params: Params): string => {
-  const latitude = `s.lat between ${params.add(south)} and ${params.add(north)}`
-  const [from, to] = [params.add(west), params.add(east)]
-  return west <= east
-    ? `${latitude} and s.lng between ${from} and ${to}`
-    : `${latitude} and (s.lng >= ${from} or s.lng <= ${to})`
-}
-
-const KM_PER_DEGREE = 111.32
-/** Kilometers from a point to `s`, on the sphere. */
-export const distanceSql = (near: NonNullable<Filter['near']>, params: Params): string => {
-  const [latitude, longitude] = [`${params.add(near.latitude)}::float8`, `${params.add(near.longitude)}::float8`]
-  return `(6371 * 2 * asin(least(1, sqrt(power(sin(radians(s.lat - ${latitude}) / 2), 2)
-    + cos(radians(${latitude})) * cos(radians(s.lat)) * power(sin(radians(s.lng - ${longitude}) / 2), 2)))))`
-}
-
-const boxAround = ({ latitude, longitude, radiusKm }: NonNullable<Filter['near']>): Bounds => {
-  const up = radiusKm / KM_PER_DEGREE
-  const across = radiusKm / (KM_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))
-  const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
-  const wide = across >= 180
-  return {
-    north: Math.min(90, latitude + up),
-    south: Math.max(-90, latitude - up),
-    west: wide ? -180 : wrap(longitude - across),
-    east: wide ? 180 : wrap(longitude + across),
-  }
-}
-
-/** Conditions of lying within a circle. */
-export const withinSql = (near: NonNullable<Filter['near']>, params: Params): string[] => [
-  inBounds(boxAround(near), params),
-  `${distanceSql(near, params)} <= ${params.add(near.radiusKm)}`,
-]
+/** Where the index holds a stay's id and place. */
+export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
 /** Everything that a filter asks of the index, its text looked up in the dictionary first. */
 export const whereOf = async (reader: Reader, filter: Filter, except?: Except): Promise<Where> => {
@@ -171,12 +139,7 @@ export const whereOf = async (reader: Reader, filter: Filter, except?: Except): 
     ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
   }
   if (fieldsUsed(filter).length > 0) conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
-  if (filter.bounds) conditions.push(inBounds(filter.bounds, params))
-  if (filter.near) conditions.push(...withinSql(filter.near, params))
-  if (filter.dates)
-    conditions.push(
-      `not exists (select from blocked_dates b where b.stay_id = s.stay_id and b.during && daterange(${params.add(filter.dates.start)}::date, ${params.add(filter.dates.end)}::date))`,
-    )
+  conditions.push(...whereAndWhen(filter, indexPlace, params))
   if (except && except.organizations.length + except.stays.length > 0)
     conditions.push(
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
 import {
   deleteSitePromotion,
   insertSitePromotion,
@@ -20,7 +20,6 @@ import {
 } from './site-promotion-store.ts'
 
 const SitePromotionReply = SitePromotion.meta({ id: 'SitePromotion' })
-const ById = z.strictObject({ id: z.string().max(60) })
 const onIt = {
   params: ById,
   subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedSitePromotion(db, params.id),

@@ -18,6 +18,7 @@ import { compileFilter, createParams } from '../../kernel/filter-sql.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
+import { whereAndWhen } from '../search/index.ts'
 import type { RevisionRow, StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
@@ -62,6 +63,8 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   updatedAt: "date_trunc('milliseconds', w.updated_at)",
 }
 
+const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: ownColumns.longitude }
+
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
 
 /** Pages of the stays of a scope in every status, latest first unless sorted. */
@@ -85,16 +88,7 @@ export const listOwnStays = async (
     )
     where.push(`lower(concat_ws(' ', ${ownColumns.name}, ${ownColumns.city}, ${ownColumns.description})) like ${words}`)
   }
-  if (filter.bounds) {
-    const { north, south, east, west } = filter.bounds
-    where.push(`${ownColumns.latitude} between ${params.add(south)} and ${params.add(north)}`)
-    const [from, to] = [params.add(west), params.add(east)]
-    where.push(
-      west <= east
-        ? `${ownColumns.longitude} between ${from} and ${to}`
-        : `(${ownColumns.longitude} >= ${from} or ${ownColumns.longitude} <= ${to})`,
-    )
-  }
+  where.push(...whereAndWhen(filter, ownPlace, params))
   const sorts = filter.sort.map(
     (sort) => `${ownColumns[sort.field as keyof typeof ownColumns]} ${sort.direction} nulls last`,
   )

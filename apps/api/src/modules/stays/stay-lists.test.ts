@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -199,6 +200,24 @@ describe('applications', () => {
     const stay = await t.given.acceptedStay(host, employee)
     expect((await t.call('POST', `/stays/${stay.id}/applications`, { as: host, body: {} })).status).toBe(409)
   })
+})
+
+test('a host’s own list is narrowed by a circle and by free nights, drafts and all', async () => {
+  const lender = await t.given.host('Circle Stays')
+  const at = (latitude: number) => ({
+    location: { ...aStay().location, coordinates: { latitude, longitude: -71.176 } },
+  })
+  const near = await t.given.acceptedStay(lender, employee, at(42.396))
+  const far = await t.given.draft(lender, at(44) as never)
+  const listed = async (filter: object) => {
+    const query = { filter: JSON.stringify(filter), checkDrafts: 'true' }
+    const { body } = await t.call('GET', `/organizations/${lender.organizationId}/stays`, { as: lender, query })
+    return body.docs.map((card: { id: string }) => card.id)
+  }
+  expect(await listed({ near: { latitude: 42.4, longitude: -71.2, radiusKm: 20 } })).toEqual([near.id])
+  await sql`insert into blocked_dates values (${near.id}, '[2027-05-01,2027-05-08)')`.execute(t.platform.db)
+  expect(await listed({ dates: { start: '2027-05-02', end: '2027-05-04' } })).toEqual([far.id])
+  expect(await listed({ dates: { start: '2027-05-08', end: '2027-05-09' } })).toHaveLength(2)
 })
 
 describe('shortlinks', () => {

@@ -23,7 +23,7 @@ import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page } from '../../kernel/paging.ts'
-import { feedbackOn } from '../feedback/index.ts'
+import { feedbackPage } from '../feedback/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
@@ -181,11 +181,7 @@ export const stayReadRoutes = (writeDb: Db) => {
       query: PageQuery,
       reply: paged(Feedback.meta({ id: 'Feedback' })),
       subject: ({ db, params }) => stayById(db, params.id),
-      handle: async ({ db, params, query }) => {
-        const all = await feedbackOn(db, params.id)
-        const from = (query.page - 1) * query.limit
-        return page(query, all.slice(from, from + query.limit + 1), all.length, (feedback) => feedback)
-      },
+      handle: ({ db, params, query }) => feedbackPage(db, params.id, query),
     }),
     endpoint({
       method: 'GET',

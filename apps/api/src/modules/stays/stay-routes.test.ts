@@ -142,3 +142,12 @@ describe('two at once', () => {
     expect(lost?.body).toMatchObject({ code: 'claimed-by-another', holder: { name: expect.stringContaining('Test') } })
   })
 })
+
+test('a form where JSON belongs is 415', async () => {
+  const answer = await t.call('POST', '/stays', {
+    as: host,
+    body: '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nThe Boathouse\r\n--x--\r\n',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  expect(answer.body).toMatchObject({ status: 415, code: 'unsupported-media' })
+})

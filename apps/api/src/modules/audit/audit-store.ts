@@ -1,0 +1,55 @@
+import { type AuditEntry, COUNT_CAP, type PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+
+export type AuditQuery = PageQuery & {
+  subjectId?: string | undefined
+  actorId?: string | undefined
+  action?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+const matching = (db: Db, { subjectId, actorId, action, since, until }: AuditQuery) =>
+  db
+    .selectFrom('audit_log as a')
+    .$if(subjectId !== undefined, (log) => log.where('a.subject_id', '=', subjectId ?? ''))
+    .$if(actorId !== undefined, (log) => log.where('a.actor_id', '=', actorId ?? ''))
+    .$if(action !== undefined, (log) => log.where('a.action', '=', action ?? ''))
+    .$if(since !== undefined, (log) => log.where('a.at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (log) => log.where('a.at', '<', until ?? new Date(0)))
+
+/** The log, newest first: ids are made in order, so the last one read is the cursor. */
+export const listAudit = async (db: Db, query: AuditQuery) => {
+  const [after] = query.cursor ? decodeCursor(query.cursor, 1) : [null]
+  const rows = await matching(db, query)
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .selectAll('a')
+    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('actor_name'))
+    .$if(after !== null, (log) => log.where('a.id', '<', String(after)))
+    .orderBy('a.id', 'desc')
+    .limit(query.limit + 1)
+    .$if(after === null, (log) => log.offset((query.page - 1) * query.limit))
+    .execute()
+  const { total } = await db
+    .selectFrom(
+      matching(db, query)
+        .select('a.id')
+        .limit(COUNT_CAP + 1)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const toEntry = (row: (typeof rows)[number]): AuditEntry => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    subjectId: row.subject_id,
+    before: row.before,
+    after: row.after,
+  })
+  return page(query, rows, total, toEntry, (row) => encodeCursor([row.id]))
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let admin: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee, admin] = await Promise.all([t.given.host(), t.given.employee(), t.given.admin()])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+  await t.call('PATCH', `/stays/${stayId}`, { as: employee, body: { name: 'Corrected' } })
+})
+afterAll(() => t.close())
+
+const read = async (query: Record<string, string>) => (await t.call('GET', '/audit', { as: admin, query })).body
+const actions = (body: { docs: { action: string }[] }) => body.docs.map((entry) => entry.action)
+
+test('the log of a thing says who did what to it, newest first, with before and after', async () => {
+  const body = await read({ subjectId: stayId })
+  expect(actions(body)).toEqual(['stay.edit', 'stay.publish', 'stay.submit', 'stay.create'])
+  expect(body.docs[0]).toMatchObject({
+    actorId: employee.id,
+    before: { name: 'The Boathouse' },
+    after: { name: 'Corrected' },
+  })
+})
+
+test('it is narrowed by actor, by action and by time', async () => {
+  expect(actions(await read({ actorId: employee.id }))).toEqual(['stay.edit', 'stay.publish'])
+  expect(actions(await read({ action: 'stay.publish' }))).toEqual(['stay.publish'])
+  expect(actions(await read({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([])
+  expect((await read({ until: new Date(Date.now() + 60_000).toISOString() })).totalDocs).toBeGreaterThan(3)
+})
+
+test('it is read whole by its cursor, each entry once', async () => {
+  const all = actions(await read({ subjectId: stayId }))
+  const first = await read({ subjectId: stayId, limit: '3' })
+  const rest = await read({ subjectId: stayId, limit: '3', cursor: first.nextCursor })
+  expect([...actions(first), ...actions(rest)]).toEqual(all)
+})
