@@ -16,7 +16,7 @@ import {
   type Subject,
 } from './auth.ts'
 import type { Db, Reader } from './db.ts'
-import { notFound, Problem, ProblemDocument } from './errors.ts'
+import { notFound, Problem, problemAnswers } from './errors.ts'
 import { once } from './idempotency.ts'
 
 /** What every endpoint needs of the process it runs in. */
@@ -125,12 +125,7 @@ export const endpoint = <
         ...(declared.body && { body: declared.body }),
         response: {
           [status]: declared.reply,
-          ...Object.fromEntries(
-            [...new Set(refusals(access, method, access !== 'public' || url.includes(':')))].map((code) => [
-              code,
-              { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
-            ]),
-          ),
+          ...problemAnswers(refusals(access, method, access !== 'public' || url.includes(':'))),
         },
         ...(access !== 'public' && { security: [{ bearer: [] }] }),
         description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
-import { notFound, ProblemDocument } from '../../kernel/errors.ts'
+import { notFound, problemAnswers } from '../../kernel/errors.ts'
 import { detailOf } from '../search/index.ts'
 import type { eventRecorder } from './event-routes.ts'
 
@@ -22,7 +22,7 @@ export const mountBookingRedirect =
           querystring: From,
           response: {
             302: z.null(),
-            404: { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
+            ...problemAnswers([400, 401, 404, 422, 429, 500, 503]),
           },
         },
       },

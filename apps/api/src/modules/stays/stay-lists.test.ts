@@ -220,6 +220,13 @@ test('a host’s own list is narrowed by a circle and by free nights, drafts and
   expect(await listed({ dates: { start: '2027-05-08', end: '2027-05-09' } })).toHaveLength(2)
 })
 
+test('a draft with half a bed stands on its lists without it', async () => {
+  const bedInfo = [{ bedType: 'King', quantity: 1.5 }]
+  const { id } = await t.given.draft(host, { ...aStay(), bedInfo } as never)
+  const { body } = await t.call('GET', '/stays/custom', { as: host, query: { limit: '100' } })
+  expect(body.docs.find((card: { id: string }) => card.id === id).beds).toBe(0)
+})
+
 describe('shortlinks', () => {
   const create = (shortlink: string) =>
     t.call('POST', '/stays', { as: host, body: { ...aStay({ shortlink }), organizationId: host.organizationId } })

@@ -104,8 +104,9 @@ export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']):
   }
 }
 
+/** How many beds; a draft may hold quantities that are none yet. */
 export const bedCount = (content: Pick<WholeStayFields, 'bedInfo'>): number =>
-  content.bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+  content.bedInfo.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? (quantity ?? 0) : 0), 0)
 
 const firstSentence = (text: string): string =>
   /^[\s\S]{20,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text)

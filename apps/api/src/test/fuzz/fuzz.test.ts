@@ -1,0 +1,177 @@
+/**
+ * Whatever anybody sends to any call: no 5xx, no status that the document does not name, no unknown field taken.
+ * A dozen requests a call here; `npm run fuzz` sends 500. FUZZ_SEED repeats a run.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../index.ts'
+import {
+  type Context,
+  fieldOf,
+  fitting,
+  hostile,
+  nearlyFitting,
+  type Schema,
+  UNKNOWN_FIELD,
+} from './schema-arbitrary.ts'
+import { type Actor, actors, createWorld, type World } from './world.ts'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
+// The same requests each time in the suite, so that a change that broke nothing never fails it; new ones by command.
+const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_260_501))
+
+type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: Schema
+}
+type Operation = {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+type Sent = {
+  readonly actor: Actor
+  readonly path: string
+  readonly query: Record<string, string>
+  readonly body: unknown
+}
+
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../../packages/api-client/openapi.json'), 'utf8'),
+) as { paths: Record<string, Record<string, Operation>> }
+const resolve = (ref: string): Schema =>
+  ref
+    .split('/')
+    .slice(1)
+    .reduce((at: unknown, part) => (at as Record<string, unknown>)[part], document) as Schema
+const operations = Object.entries(document.paths)
+  .flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  // A stream never ends; its own test reads it.
+  .filter(({ operation }) => !JSON.stringify(operation.responses).includes('text/event-stream'))
+
+let t: TestPlatform
+let world: World
+let context: Context
+beforeAll(async () => {
+  t = await startTestPlatform({ LOG_LEVEL: process.env.FUZZ_RUNS ? 'error' : 'silent' })
+  world = await createWorld(t)
+  context = { resolve, named: world.named }
+}, 60_000)
+afterAll(() => t.close())
+
+const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+
+/** What goes into a path: mostly what exists, sometimes what fits, sometimes what should never come. */
+const segmentOf = (path: string, { name, schema }: Parameter): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 8, arbitrary: world.idFor(path, name) },
+      { weight: 2, arbitrary: fitting(schema, context) },
+      { weight: 1, arbitrary: hostile },
+    )
+    .map((value) => encodeURIComponent(asText(value)))
+    .map((written) => (/^\.{0,2}$/.test(written) ? 'x' : written))
+
+const queryOf = (asked: readonly Parameter[]): fc.Arbitrary<Record<string, string>> => {
+  const values = Object.fromEntries(
+    asked.map(({ name, schema }) => [
+      name,
+      fc.oneof({ weight: 6, arbitrary: fieldOf(name, schema, context) }, { weight: 1, arbitrary: hostile }).map(asText),
+    ]),
+  )
+  const requiredKeys = asked.filter(({ required }) => required).map(({ name }) => name)
+  const known = fc.record(values, { requiredKeys, noNullPrototype: true })
+  return fc.oneof(
+    { weight: 5, arbitrary: known },
+    { weight: 1, arbitrary: known.map((query) => ({ ...query, [UNKNOWN_FIELD]: '1' })) },
+  ) as fc.Arbitrary<Record<string, string>>
+}
+
+const requestsTo = (path: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Sent> => {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const schema = requestBody?.content['application/json']?.schema
+  return fc.record({
+    actor: fc.constantFrom(...actors),
+    path: fc
+      .tuple(...inPath.map((parameter) => segmentOf(path, parameter)))
+      .map((segments) =>
+        inPath.reduce((filled, { name }, index) => filled.replace(`{${name}}`, segments[index] ?? ''), path),
+      ),
+    query: queryOf(parameters.filter((parameter) => parameter.in === 'query')),
+    body: schema
+      ? fc.oneof(
+          { weight: 3, arbitrary: fitting(schema, context) },
+          { weight: 3, arbitrary: nearlyFitting(schema, context) },
+        )
+      : fc.constant(undefined),
+  })
+}
+
+const holdsUnknown = ({ query, body }: Sent): boolean =>
+  UNKNOWN_FIELD in query || (typeof body === 'object' && body !== null && UNKNOWN_FIELD in body)
+
+const send = async (method: string, { actor, path, query, body }: Sent) => {
+  const person = await world.person(actor, method === 'DELETE' && path === '/api/users/self')
+  return t.platform.server.inject({
+    method: method as 'POST',
+    url: path,
+    query,
+    headers: {
+      ...(person && { authorization: `Bearer ${person.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+}
+
+/** The calls that took at least one request: a fuzzer that is refused everywhere finds nothing. */
+const admitted = new Set<string>()
+
+describe('every call', () => {
+  test.each(operations.map(({ method, path, operation }) => [method, path, operation] as const))(
+    '%s %s stands whatever is sent',
+    async (method, path, operation) => {
+      await world.refill(path)
+      await fc.assert(
+        fc.asyncProperty(requestsTo(path, operation), async (sent) => {
+          const answer = await send(method, sent)
+          if (answer.statusCode < 400) admitted.add(`${method} ${path}`)
+          const said = `${answer.statusCode} ${answer.body.slice(0, 500)}`
+          expect(answer.statusCode, said).toBeLessThan(500)
+          expect(Object.keys(operation.responses), said).toContain(String(answer.statusCode))
+          if (holdsUnknown(sent)) expect(answer.statusCode, said).toBeGreaterThanOrEqual(400)
+        }),
+        { numRuns: runs, seed, endOnFailure: runs <= 12 },
+      )
+    },
+    Math.max(30_000, runs * 500),
+  )
+})
+
+test.skipIf(process.env.FUZZ_RUNS)('most calls took a request at least once', () => {
+  const refused = operations.map(({ method, path }) => `${method} ${path}`).filter((call) => !admitted.has(call))
+  expect(refused.length / operations.length, refused.join('\n')).toBeLessThan(0.25)
+})
+
+test.each([
+  ['broken JSON', '{"title":', 400],
+  ['JSON that is no object', '[1]', 422],
+  ['a prototype in it', '{"title":"A","__proto__":{"status":"Accepted"}}', 422],
+  ['a hundred thousand levels', `${'[['.repeat(50_000)}${']]'.repeat(50_000)}`, 422],
+  ['two megabytes', JSON.stringify({ title: 'x'.repeat(2_100_000) }), 413],
+])('a body of %s is refused plainly', async (_, payload, status) => {
+  const admin = await world.person('admin', false)
+  const headers = { authorization: `Bearer ${admin?.token}`, 'content-type': 'application/json' }
+  const answer = await t.platform.server.inject({ method: 'POST', url: '/api/announcements', headers, payload })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ])
+})

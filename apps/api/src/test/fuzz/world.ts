@@ -1,0 +1,139 @@
+/** People and things that a fuzzed call can name: those of its kind are made anew before it, because it may use them up. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { aStay, type Person, type TestPlatform } from '../index.ts'
+import type { Named } from './schema-arbitrary.ts'
+
+export const actors = ['anonymous', 'traveler', 'host', 'employee', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+export type World = {
+  /** Makes what the call of this path acts upon. */
+  readonly refill: (path: string) => Promise<void>
+  /** Who calls; a fresh traveler for a call that deletes its caller. */
+  readonly person: (actor: Actor, endsItself: boolean) => Promise<Person | null>
+  /** An id that fits a path's parameter. */
+  readonly idFor: (path: string, parameter: string) => fc.Arbitrary<string>
+  /** What a field of that name holds when somebody means it. */
+  readonly named: Named
+}
+
+const kindOf = (path: string): string => /^\/api\/(?:moderation\/)?([^/]+)/.exec(path)?.[1] ?? ''
+const rejection = { category: 'Other', message: 'No.' }
+
+export const createWorld = async (t: TestPlatform): Promise<World> => {
+  const [traveler, host, employee, admin, victim] = await Promise.all([
+    t.given.user(),
+    t.given.host(),
+    t.given.employee(),
+    t.given.admin(),
+    t.given.user(),
+  ])
+  const people = { traveler, host, employee, admin }
+  const post = async (path: string, body: object = {}, as: Person | null = employee) => {
+    const answer = await t.call('POST', path, { as, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`)
+    return answer.body
+  }
+  const made = async (...each: Promise<{ id: string }>[]) => (await Promise.all(each)).map(({ id }) => id)
+  const then = async (thing: Promise<{ id: string }>, ...steps: [move: string, body?: object, as?: Person][]) => {
+    const { id } = await thing
+    for (const [move, body, as] of steps) await post(move.replace('*', id), body, as)
+    return { id }
+  }
+  const stay = () => t.given.submittedStay(host, aStay())
+  const notice = (kind: string) => {
+    const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
+    return post(`/${kind}`, { stayId: ids.stays?.[0], title: 'Free nights', dateRange }, host)
+  }
+  const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
+  const makers: Record<string, () => Promise<string[]>> = {
+    stays: () =>
+      made(
+        t.given.acceptedStay(host, employee, aStay()),
+        t.given.draft(host, aStay() as never),
+        stay(),
+        then(stay(), ['/stays/*/reject', rejection]),
+        then(stay(), ['/stays/*/lock']),
+      ),
+    organizations: () =>
+      made(Promise.resolve({ id: host.organizationId }), post('/organizations', { name: 'Empty' }, host)),
+    offers: () =>
+      made(
+        notice('offers'),
+        then(notice('offers'), ['/offers/*/publish']),
+        then(notice('offers'), ['/offers/*/reject', rejection]),
+        then(notice('offers'), ['/offers/*/lock']),
+      ),
+    cancellations: () => {
+      const submitted = (...more: [string, object?][]) =>
+        then(notice('cancellations'), ['/cancellations/*/update', {}, host], ...more)
+      return made(
+        notice('cancellations'),
+        submitted(),
+        submitted(['/cancellations/*/reject', rejection]),
+        submitted(['/cancellations/*/lock']),
+      )
+    },
+    'attribute-requests': () =>
+      made(
+        wish(),
+        then(wish(), ['/attribute-requests/*/lock']),
+        then(wish(), ['/attribute-requests/*/reject', rejection]),
+      ),
+    announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
+    'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
+    'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    'flag-reports': async () =>
+      made(post('/flag-reports', { stayId: ids.stays?.[0], reason: 'spam' }, await t.given.user())),
+  }
+  const ids: Record<string, string[]> = { users: [victim.id] }
+  const remake = async (kind: string) => {
+    const make = makers[kind]
+    if (make) ids[kind] = await make()
+  }
+  for (const kind of Object.keys(makers)) await remake(kind)
+  const oneOf = (kind: string) => {
+    const known = ids[kind] ?? Object.values(ids).flat()
+    return fc.constantFrom(...known)
+  }
+  const url = fc.constantFrom('https://book.example.com/a', 'https://example.com')
+  const fields: Record<string, () => fc.Arbitrary<unknown>> = {
+    stayId: () => oneOf('stays'),
+    userId: () => oneOf('users'),
+    organizationId: () => oneOf('organizations'),
+    to: () => oneOf('organizations'),
+    email: () => fc.uuid().map((id) => `${id}@example.com`),
+    link: () => url,
+    iconUrl: () => url,
+    imageUrl: () => url,
+    bookingLink: () => url,
+    website: () => url,
+    url: () => url,
+    bookingLinks: () => fc.constant({ Direct: 'https://book.example.com' }),
+    zip: () => fc.constant('02478'),
+    phone: () => fc.constant('+1 617 555 0100'),
+    shortlink: () => fc.uuid().map((id) => `s-${id.slice(0, 20)}`),
+    dateRange: () => fc.constant({ start: Date.now() + 1e6, end: Date.now() + 1e9 }),
+    startDate: () => fc.constant(1),
+    endDate: () => fc.constant(2),
+    message: () => fc.constant('Hello.'),
+    cursor: () => fc.constant(undefined),
+    filter: () => fc.constant('{"items":[{"field":"bedrooms","operator":"greaterThan","value":1}],"text":"cedar"}'),
+    key: () => fc.constant('submit'),
+    type: () => fc.constantFrom('amenity', ['Cabin']),
+    contextRoles: () => fc.constant([{ role: 'financialViewer', organizationId: host.organizationId }]),
+  }
+  const inPath: Record<string, string> = { stayId: 'stays', userId: 'users', orgId: 'organizations' }
+  return {
+    refill: (path) => remake(kindOf(path)),
+    person: async (actor, endsItself) => (actor === 'anonymous' ? null : endsItself ? t.given.user() : people[actor]),
+    idFor: (path, parameter) =>
+      parameter === 'role'
+        ? fc.constantFrom('stayManager', 'financialViewer')
+        : parameter === 'type'
+          ? fc.constantFrom('amenity', 'property-type')
+          : oneOf(inPath[parameter] ?? kindOf(path)),
+    named: (name) => fields[name]?.(),
+  }
+}

@@ -1,0 +1,15 @@
+// `npm run fuzz`: 500 requests to every call, made from our own document; `npm run fuzz -- 50 offers` sends 50 to those with
+// the word in their address. FUZZ_SEED repeats a run that failed: the seed stands in what it printed.
+import { programOf } from './supervisor/packages.ts'
+import { runVisibly } from './supervisor/run.ts'
+import { root } from './supervisor/settings.ts'
+
+const [first, ...rest] = process.argv.slice(2)
+const runs = first && /^\d+$/.test(first) ? first : '500'
+const words = runs === first ? rest : [first, ...rest].filter((word) => word !== undefined)
+const only = words.length > 0 ? ['--testNamePattern', words.join('|')] : []
+process.exitCode = await runVisibly({
+  words: [...programOf('vitest'), 'run', 'apps/api/src/test/fuzz/', ...only],
+  cwd: root,
+  env: { FUZZ_RUNS: runs },
+})
