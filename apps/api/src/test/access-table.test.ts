@@ -1,9 +1,13 @@
-/** Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. */
+/**
+ * Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. What the
+ * table does not spell out follows from it: who is disabled is as good as without a token; who lost a role, or holds it for
+ * a sibling stay or in a foreign organization, is anybody; and a forged scope header is refused, whoever sends it.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
 const lines = readFileSync(join(import.meta.dirname, 'access-table.tsv'), 'utf8')
   .trimEnd()
@@ -63,6 +67,7 @@ beforeAll(async () => {
     else people[actor] = await t.given.user()
     await giveRole(actor, people[actor]?.id ?? '')
   }
+  await admitNobodies()
 }, 60_000)
 afterAll(() => t.close())
 
@@ -194,7 +199,10 @@ const queries: Record<string, (stayId?: string) => Record<string, string>> = {
   'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
 }
 
-const call = async (method: string, path: string, about: string, actor: string): Promise<Answer> => {
+type Prepared = { as: Person | string | null; path: string; query: Record<string, string>; body: object | undefined }
+
+/** A call about something of its own: who makes it, and what its path, query and body name. */
+const prepare = async (method: string, path: string, about: string, actor: string): Promise<Prepared> => {
   let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
   const [, kind = ''] = /^\/(?:moderation\/)?([^/]+)\/\{id\}/.exec(path) ?? []
   const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
@@ -240,23 +248,87 @@ const call = async (method: string, path: string, about: string, actor: string):
     .replace('{value}', stay?.shortlink ?? 'free-one')
     .replace('{type}', 'amenity')
     .replace('{country}/{state}/{city}', 'us/MA/Boston')
-  const query = queries[`${method} ${path}`]?.(stay?.id) ?? {}
-  return t.call(method as 'GET', filled, { as, query, ...(body && { body }) })
+  return { as, path: filled, query: queries[`${method} ${path}`]?.(stay?.id) ?? {}, body }
 }
 
-test.each(rows.map((row) => [row[0] ?? '', row[1] ?? '', row[2] ?? '', row] as const))(
-  '%s %s (%s)',
-  async (method, path, about, row) => {
+const send = async (
+  [method = '', path = '']: readonly string[],
+  { as, path: filled, query, body }: Prepared,
+  headers: Record<string, string> = {},
+): Promise<string> => {
+  const { status } = await t.call(method as 'GET', filled, { as, query, headers, ...(body && { body }) })
+  const route = `${method} ${path.split('?')[0]}`
+  seen.set(route, (seen.get(route) ?? new Set()).add(status))
+  return String(status)
+}
+
+// Who is nobody here, whatever they are elsewhere: each gets what a traveler without any role gets.
+const nobodies = ['sibling sM', 'sibling sO', 'foreign sM', 'foreign sO', 'foreign oM', 'foreign fV'] as const
+
+const admitNobodies = async () => {
+  const [bystander, disabled, revoked] = await Promise.all([
+    t.given.host('Bystander Stays'),
+    t.given.user({ roles: ['Stayer', 'Admin'] }),
+    t.given.user(),
+  ])
+  const foreignStay = (await t.given.draft(bystander)).id
+  const siblingStay = (await t.given.draft(owner)).id
+  for (const nobody of nobodies) {
+    const [where, actor = ''] = nobody.split(' ')
+    const person = await t.given.user()
+    const role = grants[actor] as ContextRole
+    const stayId = where === 'sibling' ? siblingStay : foreignStay
+    await grant(person.id, role, role.startsWith('stay') ? { stayId } : { organizationId: bystander.organizationId })
+    people[nobody] = person
+  }
+  await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', disabled.id).execute()
+  people.disabled = disabled
+  people.revoked = revoked
+  foreignScopes.push({ 'org-id': bystander.organizationId }, { 'stay-id': foreignStay }, { 'csmr-id': 'cus_foreign' })
+}
+const foreignScopes: Record<string, string>[] = []
+/** A role that was held a moment ago. */
+const revoke = async ({ id }: Person) => {
+  await grant(id, 'orgOwner', { organizationId: owner.organizationId })
+  await t.platform.db.deleteFrom('context_grants').where('user_id', '=', id).execute()
+}
+
+const cases = rows.map((row) => [row[0] ?? '', row[1] ?? '', row[2] ?? '', row] as const)
+
+test.each(cases)('%s %s (%s)', async (method, path, about, row) => {
+  const answers: Record<string, string> = {}
+  for (const actor of actorNames) answers[actor] = await send(row, await prepare(method, path, about, actor))
+  expect(answers).toEqual(Object.fromEntries(actorNames.map((actor, column) => [actor, row[column + 3]])))
+})
+
+describe('the table holds for everybody else too:', () => {
+  // Somebody who deletes themselves is another for each call.
+  const others = cases.filter(([, , about]) => !about.startsWith('fresh'))
+  const column = (row: readonly string[], actor: string) => row[actorNames.indexOf(actor) + 3] ?? ''
+
+  test.each(others)('%s %s (%s)', async (method, path, about, row) => {
+    const asNobody = column(row, 'stayer')
+    // What is refused leaves the thing as it was, for the next to try.
+    const shared = Number(asNobody) >= 400 ? await prepare(method, path, about, '') : null
+    const attempt = async (actor: string, headers?: Record<string, string>) =>
+      send(row, { ...(shared ?? (await prepare(method, path, about, ''))), as: people[actor] as Person }, headers)
     const answers: Record<string, string> = {}
-    for (const actor of actorNames) {
-      const { status } = await call(method, path, about, actor)
-      answers[actor] = String(status)
-      const route = `${method} ${path.split('?')[0]}`
-      seen.set(route, (seen.get(route) ?? new Set()).add(status))
+    const expected: Record<string, string> = {}
+    // A call that asks nobody who they are refuses nobody's header.
+    const forged = column(row, 'bad') === '401' ? '403' : asNobody
+    const ask = async (who: string, wanted: string, answer: Promise<string>) => {
+      Object.assign(answers, { [who]: await answer })
+      Object.assign(expected, { [who]: wanted })
     }
-    expect(answers).toEqual(Object.fromEntries(actorNames.map((actor, column) => [actor, row[column + 3]])))
-  },
-)
+    await ask('disabled', column(row, 'bad'), attempt('disabled'))
+    await revoke(people.revoked as Person)
+    await ask('just revoked', asNobody, attempt('revoked'))
+    for (const nobody of nobodies) await ask(nobody, asNobody, attempt(nobody))
+    for (const [index, actor] of ['stayer', 'sM', 'sO', 'oM', 'oO', 'fV'].entries())
+      await ask(`${actor} with a forged header`, forged, attempt(actor, foreignScopes[index % foreignScopes.length]))
+    expect(answers).toEqual(expected)
+  })
+})
 
 test('the table names every served call, and no other', async () => {
   const tree = t.platform.server.printRoutes({ commonPrefix: false })
