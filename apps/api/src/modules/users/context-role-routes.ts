@@ -18,6 +18,7 @@ import { type Caller, permit } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { jsonParameter } from '../../kernel/json-parameter.ts'
 import { grantRole, grantsOf, revokeRole } from './grant-store.ts'
 import { holdUser, organizationOfStay } from './user-store.ts'
 
@@ -65,24 +66,6 @@ const give = async (db: Db, caller: Caller, userId: string, roles: readonly Cont
   return heldRoles(db, caller, userId)
 }
 
-const written = (text: string): ContextRoleRequest[] => {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid({ path: 'contextRoles', message: 'Context roles must be JSON.' })
-  }
-  const parsed = ContextRoleRequests.safeParse(value)
-  if (!parsed.success)
-    throw invalid(
-      ...fieldProblems(parsed.error).map(({ path, message }) => ({
-        path: path ? `contextRoles.${path}` : 'contextRoles',
-        message,
-      })),
-    )
-  return parsed.data
-}
-
 const scopeId = z.string().max(60).optional()
 
 export const contextRoleRoutes = [
@@ -105,7 +88,7 @@ export const contextRoleRoutes = [
     query: z.strictObject({ contextRoles: z.string({ error: 'Context roles is required.' }).max(8000) }),
     reply: HeldRoles,
     handle: async ({ db, caller, params, query }) => {
-      const roles = written(query.contextRoles)
+      const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
       await admitGrants(db, caller, params.id, roles)
       for (const role of roles) await revokeRole(db, params.id, role)
       await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })

@@ -1,0 +1,27 @@
+import { type FieldProblem, fieldProblems } from '@lodestay/domain'
+import type { z } from 'zod'
+import { refuseHostile } from './door.ts'
+import { invalid } from './errors.ts'
+
+/**
+ * Reads a query parameter that is written as JSON.
+ * @throws Problem 422 where it is no JSON, or naming each member that is wrong: `params.limit`.
+ */
+export const jsonParameter = <S extends z.ZodType>(
+  schema: S,
+  name: string,
+  label: string,
+  text: string,
+): z.output<S> => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalid({ path: name, message: `${label} must be JSON.` })
+  }
+  refuseHostile(value)
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const within = ({ path, message }: FieldProblem) => ({ path: path ? `${name}.${path}` : name, message })
+  throw invalid(...fieldProblems(parsed.error).map(within))
+}
