@@ -79,7 +79,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     },
     { prefix: '/api' },
   )
-  for (const module of all) await module.mount?.(server)
+  for (const module of all) await module.mount?.(server, deps)
   await identity.mount(server)
   mountHealth(server, pool)
   return {

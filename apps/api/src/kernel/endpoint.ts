@@ -99,6 +99,32 @@ const refusals = (access: Access, method: HTTPMethods, canMiss: boolean): number
   503,
 ]
 
+/** What the API's document says of a call, however it is served. */
+export const describeCall = (
+  { method, url, summary, access }: { method: HTTPMethods; url: string; summary: string; access: Access },
+  answers: Readonly<Record<number, unknown>>,
+): FastifySchema => ({
+  summary,
+  tags: [url.split('/')[1] ?? 'api'],
+  response: {
+    ...answers,
+    ...problemAnswers(refusals(access, method, access !== 'public' || url.includes(':'))),
+  },
+  ...(access !== 'public' && { security: [{ bearer: [] }] }),
+  description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
+})
+
+/** Lets in who may call. Before the body is read: nobody learns a schema, or costs a parse, without being let in. */
+export const letIn =
+  (access: Access, authenticate: Authenticate, takesJson = false) =>
+  async (request: FastifyRequest) => {
+    if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+      throw new Problem('unsupported-media', 'Send JSON.')
+    const identity = await identify(request, authenticate)
+    admit(access, identity)
+    request.identity = identity
+  }
+
 export const endpoint = <
   const A extends Access,
   R extends z.ZodType,
@@ -118,26 +144,12 @@ export const endpoint = <
       url,
       config: { access, rate: declared.rate ?? (isRead ? 'read' : 'write') },
       schema: {
-        summary,
-        tags: [url.split('/')[1] ?? 'api'],
+        ...describeCall({ method, url, summary, access }, { [status]: declared.reply }),
         params: declared.params ?? Nothing,
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
-        response: {
-          [status]: declared.reply,
-          ...problemAnswers(refusals(access, method, access !== 'public' || url.includes(':'))),
-        },
-        ...(access !== 'public' && { security: [{ bearer: [] }] }),
-        description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
-      } as FastifySchema,
-      // Before the body is read: nobody learns a schema, or costs a parse, without being let in.
-      onRequest: async (request) => {
-        if (declared.body && /^multipart\//i.test(request.headers['content-type'] ?? ''))
-          throw new Problem('unsupported-media', 'Send JSON.')
-        const identity = await identify(request, deps.authenticate)
-        admit(access, identity)
-        request.identity = identity
       },
+      onRequest: letIn(access, deps.authenticate, declared.body !== undefined),
       handler: async (request, reply) => {
         const inDb = async (db: Db) => {
           const context = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, KernelDeps } from './endpoint.ts'
 import type { Job, Sweep } from './jobs.ts'
 
 /** One feature of the platform: its calls, and what it does later or by the clock. */
@@ -9,5 +9,5 @@ export type Module = {
   readonly jobs?: readonly Job[]
   readonly sweeps?: readonly Sweep[]
   /** Routes that are no JSON calls: files, streams, redirects. Each declares its access too. */
-  readonly mount?: (app: FastifyInstance) => Promise<void>
+  readonly mount?: (app: FastifyInstance, deps: KernelDeps) => Promise<void>
 }

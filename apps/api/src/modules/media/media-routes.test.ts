@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
     { prefix: '/api' },
   )
-  await media.mount?.(server)
+  await media.mount?.(server, deps as unknown as KernelDeps)
 })
 afterAll(async () => {
   await server.close()
