@@ -14,6 +14,8 @@ import { mediaModule } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
 import { noticeSweeps } from './modules/notices/notice-jobs.ts'
 import { offerRoutes } from './modules/notices/offer-routes.ts'
+import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
+import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
@@ -46,6 +48,12 @@ export const modules = (
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },
+    {
+      name: 'notifications',
+      routes: notificationRoutes,
+      jobs: notificationJobs,
+      sweeps: notificationSweeps(publicUrl),
+    },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },
     { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },

@@ -10,6 +10,7 @@ import type {
   FeedbackCategory,
   FeedbackKind,
   FlagReport,
+  MailTime,
   NotificationArea,
   OfferStatus,
   OrganizationRole,
@@ -326,13 +327,17 @@ export type MailsTable = {
 export type NotificationsTable = {
   id: string
   user_id: string
-  area: string
+  area: NotificationArea
   title: string
   body: string
   subject_id: string | null
   status: Generated<'unread' | 'read' | 'dismissed'>
   created_at: Time
+  mailed_at: Time | null
+  broadcast_id: string | null
 }
+export type NotificationPreferencesTable = { user_id: string; area: NotificationArea; mail: MailTime }
+export type NotificationDigestsTable = { user_id: string; sent_at: Time }
 export type AnnouncementsTable = {
   id: string
   title: string
@@ -425,6 +430,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   mails: MailsTable
   notifications: NotificationsTable
+  notification_preferences: NotificationPreferencesTable
+  notification_digests: NotificationDigestsTable
   announcements: AnnouncementsTable
   site_promotions: SitePromotionsTable
   flag_reports: FlagReportsTable

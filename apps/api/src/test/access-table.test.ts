@@ -19,7 +19,7 @@ const actorNames = head.slice(3)
 
 // Not JSON calls, or not ours: their own tests hold them.
 // The tree of routes shows the identity service's `/api/auth/*` as `*`.
-const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*)$/
+const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*|\/api\/notifications\/stream)$/
 
 const grants: Record<string, ContextRole> = {
   sM: 'stayManager',
@@ -133,6 +133,16 @@ const waiting = async (): Promise<string> => {
   await t.call('POST', '/waitlist', { body: { email } })
   return (await t.call('GET', '/waitlist', { as: moderator, query: { text: email } })).body.docs[0].id
 }
+/** Of the caller itself, or of somebody else. */
+const notification = async (about: string, actor: string): Promise<string> => {
+  const id = `ntf_${++made}`
+  const user_id = (about === 'own' && people[actor]?.id) || stranger.id
+  await t.platform.db
+    .insertInto('notifications')
+    .values({ id, user_id, area: 'listing', title: 'News', body: 'Today.' })
+    .execute()
+  return id
+}
 const posted = async (path: string, body: object): Promise<string> =>
   (await t.call('POST', path, { as: moderator, body })).body.id
 
@@ -146,6 +156,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'flag-reports': flag,
   'contact-submissions': () => posted('/contact', letter()),
   waitlist: waiting,
+  notifications: notification,
 }
 
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
@@ -189,6 +200,10 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /feedback': () => ({ message: 'Hello.' }),
   'POST /contact': letter,
   'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),
+  'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
+  'PATCH /notifications/{id}': () => ({ status: 'read' }),
+  'POST /notifications/status': () => ({ all: true, status: 'read' }),
+  'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
   'POST /waitlist': () => ({ email: letter().email }),
 }
 

@@ -1,0 +1,80 @@
+/** Messages to many, and mails, in batches that each stand by themselves: a job that died goes on where it was. */
+import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { postMail } from '../mails/index.ts'
+import { type Mailing, takeMailings } from './notification-mail-store.ts'
+import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
+
+export const SEND_BROADCAST = 'notifications:send'
+/** Notifications that one mail names; the page shows the others. */
+const NAMED_IN_MAIL = 20
+const FORGOTTEN_AT_ONCE = 1000
+
+export const notificationJobs: Job[] = [
+  {
+    name: SEND_BROADCAST,
+    run: async (payload, { db }) => {
+      const broadcast = payload as Broadcast
+      for (let after: string | null = ''; after !== null; ) {
+        const behind: string = after
+        after = await db.transaction().execute((tx) => sendBatch(tx, broadcast, behind))
+      }
+    },
+  },
+]
+
+type Sent = Exclude<MailTime, 'never'>
+const often = { 'at once': 'as soon as something happens', daily: 'at most once a day' } as const
+
+const letter = (publicUrl: string, { firstName, notifications }: Mailing, mail: Sent) => {
+  const named = notifications.slice(0, NAMED_IN_MAIL)
+  const others = notifications.length - named.length
+  const [only] = notifications.length === 1 ? notifications : []
+  return {
+    kind: 'notifications',
+    // A subject is one line.
+    subject: only ? only.title.replaceAll(/\s+/g, ' ') : `${notifications.length} notifications on ${BRAND_NAME}`,
+    text: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      ...named.map(({ title, body }) => `${title}\n${body}`),
+      ...(others > 0 ? [`And ${others} more.`] : []),
+      `Read them here:\n${publicUrl}/notifications`,
+      `We write ${often[mail]}. Choose when, or never, on this page:\n${publicUrl}/account`,
+    ].join('\n\n'),
+  }
+}
+
+/** When the digest's day that `now` is part of began. */
+const digestDay = (now: Date): Date => {
+  const day = new Date(now)
+  day.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0)
+  if (day > now) day.setUTCDate(day.getUTCDate() - 1)
+  return day
+}
+
+/** Posts the mails of some readers; false where nobody is left. */
+const mailSome = async (db: Db, publicUrl: string, mail: Sent, now: Date): Promise<boolean> => {
+  const mailings = await takeMailings(db, mail, now, digestDay(now))
+  for (const mailing of mailings ?? []) await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, mail) })
+  return mailings !== null
+}
+
+export const notificationSweeps = (publicUrl: string): Sweep[] => {
+  const mailAll =
+    (mail: Sent): Sweep['run'] =>
+    async (_, { db, now }) => {
+      while (await db.transaction().execute((tx) => mailSome(tx, publicUrl, mail, now)));
+    }
+  return [
+    { name: 'notifications:mail-at-once', cron: '* * * * *', run: mailAll('at once') },
+    { name: 'notifications:mail-digests', cron: '0 * * * *', run: mailAll('daily') },
+    {
+      name: 'notifications:forget-dismissed',
+      cron: '23 * * * *',
+      run: async (_, { db, now }) => {
+        while ((await forgetDismissed(db, now, FORGOTTEN_AT_ONCE)) > 0);
+      },
+    },
+  ]
+}

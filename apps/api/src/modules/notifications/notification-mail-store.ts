@@ -1,0 +1,137 @@
+/** What of the notifications is mailed: as each reader prefers, and each of them once. */
+import {
+  DEFAULT_MAIL_TIME,
+  type MailChoices,
+  type MailTime,
+  type Notification,
+  type NotificationArea,
+  type NotificationPreferences,
+  notificationAreas,
+} from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { toNotification } from './notification-store.ts'
+
+export const preferencesOf = async (db: Db, userId: string): Promise<NotificationPreferences> => {
+  const chosen = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
+  const mail = new Map(chosen.map((row) => [row.area, row.mail]))
+  const entries = notificationAreas.map((area): [NotificationArea, MailTime] => [
+    area,
+    mail.get(area) ?? DEFAULT_MAIL_TIME,
+  ])
+  return { mail: Object.fromEntries(entries) as NotificationPreferences['mail'] }
+}
+
+/** Changes the areas that are named. What came while an area was not mailed is not mailed later either. */
+export const choosePreferences = async (db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> => {
+  const chosen = Object.entries(choices) as [NotificationArea, MailTime][]
+  if (chosen.length === 0) return
+  const { mail: before } = await preferencesOf(db, userId)
+  const silent = chosen.flatMap(([area]) => (before[area] === 'never' ? [area] : []))
+  await db
+    .updateTable('notifications')
+    .set({ mailed_at: now })
+    .where('user_id', '=', userId)
+    .where('mailed_at', 'is', null)
+    .where(sql<boolean>`area = any(${silent})`)
+    .execute()
+  await db
+    .insertInto('notification_preferences')
+    .values(chosen.map(([area, mail]) => ({ user_id: userId, area, mail })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'area']).doUpdateSet(({ ref }) => ({ mail: ref('excluded.mail') })),
+    )
+    .execute()
+}
+
+const toMail = (db: Db, mail: MailTime) =>
+  db
+    .selectFrom('notifications as n')
+    .leftJoin('notification_preferences as p', (join) =>
+      join.onRef('p.user_id', '=', 'n.user_id').onRef('p.area', '=', 'n.area'),
+    )
+    .where('n.status', '=', 'unread')
+    .where('n.mailed_at', 'is', null)
+    .where((where) =>
+      where.or([where('p.mail', '=', mail), ...(mail === DEFAULT_MAIL_TIME ? [where('p.mail', 'is', null)] : [])]),
+    )
+
+/** A reader, and what it is to be mailed about, oldest first. */
+export type Mailing = { email: string; firstName: string; notifications: Notification[] }
+
+const MAILED_IN_ONE_TRANSACTION = 100
+
+/**
+ * Takes what the next readers are to be mailed about; it counts as mailed when the caller's transaction commits.
+ * @param day the beginning of the digest's day: at most one digest goes out in it, for what came before it.
+ * @returns null where nobody is left.
+ */
+export const takeMailings = async (
+  db: Db,
+  mail: Exclude<MailTime, 'never'>,
+  now: Date,
+  day: Date,
+): Promise<Mailing[] | null> => {
+  const isDigest = mail === 'daily'
+  const readers = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.first_name'])
+    .where('u.enabled', '=', true)
+    .where(
+      'u.id',
+      'in',
+      toMail(db, mail)
+        .select('n.user_id')
+        .$if(isDigest, (due) => due.where('n.created_at', '<', day)),
+    )
+    .$if(isDigest, (users) =>
+      users.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('notification_digests as d').whereRef('d.user_id', '=', 'u.id').where('d.sent_at', '>=', day),
+          ),
+        ),
+      ),
+    )
+    .orderBy('u.id')
+    .limit(MAILED_IN_ONE_TRANSACTION)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  if (readers.length === 0) return null
+  const ids = readers.map((reader) => reader.id)
+  const mine = isDigest ? await beginDigests(db, ids, now, day) : new Set(ids)
+  const due = toMail(db, mail)
+    .select('n.id')
+    .where(sql<boolean>`n.user_id = any(${[...mine]})`)
+    // In the order of bulk changes, so that neither waits for the other in a circle.
+    .orderBy('n.id')
+    .forUpdate('n')
+  const taken = await db
+    .updateTable('notifications')
+    .set({ mailed_at: now })
+    .where('id', 'in', due)
+    .returningAll()
+    .execute()
+  const byReader = Map.groupBy(
+    taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    (row) => row.user_id,
+  )
+  return readers.flatMap(({ id, email, first_name }) => {
+    const rows = byReader.get(id)
+    return rows ? [{ email, firstName: first_name, notifications: rows.map(toNotification) }] : []
+  })
+}
+
+/** Of these readers, those who have had no digest in `day`; from now on they have had one. */
+const beginDigests = async (db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> => {
+  const begun = await db
+    .insertInto('notification_digests')
+    .values(userIds.map((userId) => ({ user_id: userId, sent_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ sent_at: now }).where('notification_digests.sent_at', '<', day),
+    )
+    .returning('user_id')
+    .execute()
+  return new Set(begun.map((row) => row.user_id))
+}

@@ -1,0 +1,219 @@
+import type { MailTime } from '@lodestay/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../kernel/db.ts'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { notify } from './index.ts'
+
+let t: TestPlatform
+let person: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+})
+beforeEach(async () => {
+  person = await t.given.user()
+})
+afterAll(() => t.close())
+
+const tell = (title: string, area: 'listing' | 'offers' = 'listing', to = person) =>
+  notify(t.platform.db, { userId: to.id }, { area, title, body: 'What it says.', subjectId: 'stay_01' })
+const choose = (mail: Partial<Record<'listing' | 'offers', MailTime>>) =>
+  t.call('PATCH', '/notifications/preferences', { as: person, body: { mail } })
+const sweep = (name: 'mail-digests' | 'mail-at-once', now = new Date(), db = t.platform.db) =>
+  t.platform.modules
+    .flatMap((module) => module.sweeps ?? [])
+    .find((each) => each.name === `notifications:${name}`)
+    ?.run({}, { db, jobId: '1', now, log: undefined as never })
+/** An hour of the day that comes so many days after today, in UTC. */
+const at = (days: number, hour: number) => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  day.setUTCHours(hour, 0, 0, 0)
+  return day
+}
+const mails = (to = person) =>
+  t.platform.db
+    .selectFrom('mails')
+    .select(['subject', 'body_text', 'status'])
+    .where('recipient', '=', to.email)
+    .where('kind', '=', 'notifications')
+    .orderBy('created_at')
+    .execute()
+const subjects = async () => (await mails()).map((mail) => mail.subject)
+
+describe('preferences', () => {
+  test('are daily for every area until something is chosen', async () => {
+    const { body } = await t.call('GET', '/notifications/preferences', { as: person })
+    const daily = { offers: 'daily', cancellations: 'daily', listing: 'daily', promotions: 'daily', feedback: 'daily' }
+    expect(body).toEqual({ mail: daily })
+  })
+
+  test('change in the areas that are named', async () => {
+    await choose({ offers: 'never' })
+    const { body } = await choose({ listing: 'at once' })
+    expect(body.mail).toMatchObject({ offers: 'never', listing: 'at once', feedback: 'daily' })
+    expect((await choose({})).body).toEqual(body)
+  })
+
+  test.each([
+    [{ mail: { offers: 'weekly' } }, 'mail.offers', 'Mail must be one of at once, daily, never.'],
+    [{ mail: { weather: 'daily' } }, 'mail.weather', 'Unknown field "weather".'],
+    [{ inApp: false }, 'inApp', 'Unknown field "inApp".'],
+  ])('refuse %j', async (body, path, message) => {
+    const answer = await t.call('PATCH', '/notifications/preferences', { as: person, body })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toContainEqual({ path, message })
+  })
+})
+
+describe('the digest', () => {
+  test('names what is unread, says where to read it and where to switch it off, and goes through the outbox', async () => {
+    await tell('The Boathouse is public')
+    await tell('An offer has expired', 'offers')
+    await sweep('mail-digests', at(1, 13))
+    expect(await mails()).toEqual([
+      {
+        subject: '2 notifications on Lodestay',
+        status: 'queued',
+        body_text: [
+          'Hello Test,',
+          'The Boathouse is public\nWhat it says.',
+          'An offer has expired\nWhat it says.',
+          'Read them here:\nhttp://localhost:3000/notifications',
+          'We write at most once a day. Choose when, or never, on this page:\nhttp://localhost:3000/account',
+        ].join('\n\n'),
+      },
+    ])
+  })
+
+  test('waits for the hour of the day from which digests go out', async () => {
+    await tell('Of the morning')
+    const written = { created_at: at(1, 9) }
+    await t.platform.db.updateTable('notifications').set(written).where('user_id', '=', person.id).execute()
+    await sweep('mail-digests', at(1, 12))
+    expect(await subjects()).toEqual([])
+    await sweep('mail-digests', at(1, 13))
+    expect(await subjects()).toEqual(['Of the morning'])
+  })
+
+  test('goes out once a day, however often the sweep runs', async () => {
+    await tell('Of the first day')
+    for (const hour of [13, 14, 23]) await sweep('mail-digests', at(1, hour))
+    await tell('Of the second day')
+    for (const hour of [13, 14]) await sweep('mail-digests', at(1, hour))
+    expect(await subjects()).toEqual(['Of the first day'])
+    await sweep('mail-digests', at(2, 13))
+    expect(await subjects()).toEqual(['Of the first day', 'Of the second day'])
+  })
+
+  test('goes out once where two workers sweep at the same time', async () => {
+    await tell('Once')
+    await Promise.all([sweep('mail-digests', at(1, 13)), sweep('mail-digests', at(1, 13))])
+    expect(await subjects()).toEqual(['Once'])
+  })
+
+  test('loses nothing when the sweep was down for days', async () => {
+    await tell('Old')
+    await tell('Older')
+    await sweep('mail-digests', at(9, 20))
+    expect((await mails()).map((mail) => mail.body_text)).toEqual([expect.stringMatching(/Old\n.*Older\n/s)])
+  })
+
+  test('leaves out what was read meanwhile, and is not sent about nothing', async () => {
+    await tell('Read at once')
+    await t.call('POST', '/notifications/status', { as: person, body: { all: true, status: 'read' } })
+    await sweep('mail-digests', at(1, 13))
+    expect(await mails()).toEqual([])
+  })
+
+  test('names twenty and counts the others', async () => {
+    for (let n = 1; n <= 22; n++) await tell(`Number ${n}.`)
+    await sweep('mail-digests', at(1, 13))
+    const [mail] = await mails()
+    expect(mail?.body_text).toContain('Number 20.')
+    expect(mail?.body_text).not.toContain('Number 21.')
+    expect(mail?.body_text).toContain('And 2 more.')
+  })
+
+  test('of a crowd reaches everybody', async () => {
+    const users = Array.from({ length: 120 }, (_, n) => ({
+      id: `usr_crowd_${n}`,
+      identity_id: `crowd_${n}`,
+      email: `crowd-${n}@lodestay.test`,
+      first_name: '',
+      last_name: '',
+      photo_url: null,
+    }))
+    await t.platform.db.insertInto('users').values(users).execute()
+    for (const { id } of users) await tell('Crowded', 'listing', { ...person, id })
+    await sweep('mail-digests', at(1, 13))
+    const posted = t.platform.db.selectFrom('mails').select('id').where('recipient', 'like', 'crowd-%')
+    expect(await posted.execute()).toHaveLength(120)
+  })
+
+  test('of a worker that dies is posted by the next one, once', async () => {
+    await tell('Once after all')
+    const { db } = t.platform
+    const dying = {
+      transaction: () => ({
+        execute: (work: (tx: Db) => Promise<unknown>) =>
+          db.transaction().execute(async (tx) => {
+            await work(tx)
+            throw new Error('the worker died')
+          }),
+      }),
+    } as unknown as Db
+    await expect(sweep('mail-digests', at(1, 13), dying)).rejects.toThrow('the worker died')
+    expect(await subjects()).toEqual([])
+    await sweep('mail-digests', at(1, 13))
+    expect(await subjects()).toEqual(['Once after all'])
+  })
+
+  test('does not reach who is disabled', async () => {
+    await tell('Nobody reads it')
+    await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute()
+    await sweep('mail-digests', at(1, 13))
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('mail at once', () => {
+  test('is of the areas for which it was chosen, and is not in the digest again', async () => {
+    await choose({ offers: 'at once' })
+    await tell('An offer has expired', 'offers')
+    await tell('The Boathouse is public')
+    await sweep('mail-at-once')
+    expect(await subjects()).toEqual(['An offer has expired'])
+    await sweep('mail-at-once')
+    await sweep('mail-digests', at(1, 13))
+    expect(await subjects()).toEqual(['An offer has expired', 'The Boathouse is public'])
+  })
+
+  test('is one mail for what came together, on one line', async () => {
+    await choose({ listing: 'at once' })
+    await tell('One\r\nBcc: somebody@example.com')
+    await sweep('mail-at-once')
+    await tell('Two')
+    await tell('Three')
+    await sweep('mail-at-once')
+    expect(await subjects()).toEqual(['One Bcc: somebody@example.com', '2 notifications on Lodestay'])
+  })
+})
+
+describe('an area that is never mailed', () => {
+  test('is still in the app', async () => {
+    await choose({ listing: 'never' })
+    await tell('Quiet')
+    await sweep('mail-at-once')
+    await sweep('mail-digests', at(1, 13))
+    expect(await mails()).toEqual([])
+    expect((await t.call('GET', '/notifications', { as: person })).body.unread).toBe(1)
+  })
+
+  test('is not mailed later about what came while it was', async () => {
+    await choose({ listing: 'never' })
+    await tell('Quiet')
+    await choose({ listing: 'daily' })
+    await tell('Loud')
+    await sweep('mail-digests', at(1, 13))
+    expect(await subjects()).toEqual(['Loud'])
+  })
+})

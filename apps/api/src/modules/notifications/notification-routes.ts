@@ -1,0 +1,154 @@
+import {
+  messages,
+  NewBroadcast,
+  Notification,
+  NotificationChange,
+  NotificationChanges,
+  NotificationPreferences,
+  NotificationPreferencesChange,
+  NotificationQuery,
+  notificationLifecycle,
+  paged,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, refuseClosedMove } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { jsonParameter } from '../../kernel/json-parameter.ts'
+import { organizationById } from '../organizations/index.ts'
+import { findUser } from '../users/index.ts'
+import { SEND_BROADCAST } from './notification-jobs.ts'
+import { choosePreferences, preferencesOf } from './notification-mail-store.ts'
+import {
+  type Broadcast,
+  deleteNotification,
+  listNotifications,
+  markNotification,
+  markNotifications,
+  notificationOf,
+} from './notification-store.ts'
+
+const NotificationReply = Notification.meta({ id: 'Notification' })
+const Preferences = NotificationPreferences.meta({ id: 'NotificationPreferences' })
+
+/** The query as parameters of their own, or all of them as JSON in `params`. */
+const ListQuery = NotificationQuery.extend({
+  limit: NotificationQuery.shape.limit.unwrap().optional(),
+  page: NotificationQuery.shape.page.unwrap().optional(),
+  params: z.string().max(1000).optional(),
+})
+const asked = ({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQuery =>
+  NotificationQuery.parse({
+    ...(params !== undefined && jsonParameter(NotificationQuery, 'params', 'Params', params)),
+    ...plain,
+  })
+
+const refuseUnknown = async (db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> => {
+  if (userId && !(await findUser(db, userId))) throw invalid({ path: 'to.userId', message: messages.userNotFound })
+  if (organizationId && !(await organizationById(db, organizationId)))
+    throw invalid({ path: 'to.organizationId', message: 'No such organization.' })
+}
+
+export const notificationRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/notifications',
+    summary: "One's own notifications, newest first; `params` is the query as JSON",
+    access: 'user',
+    query: ListQuery,
+    reply: paged(NotificationReply).extend({
+      /** How many of all are unread, whatever the query asks; counting stops at a thousand. */
+      unread: z.int(),
+    }),
+    handle: ({ db, caller, query }) => listNotifications(db, caller.id, asked(query)),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/notifications/preferences',
+    summary: "When one's notifications are mailed, by area",
+    access: 'user',
+    reply: Preferences,
+    handle: ({ db, caller }) => preferencesOf(db, caller.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/notifications/preferences',
+    summary: 'Choose when notifications are mailed, for the areas that are named',
+    access: 'user',
+    body: NotificationPreferencesChange,
+    reply: Preferences,
+    handle: async ({ db, caller, body, now }) => {
+      await choosePreferences(db, caller.id, body.mail, now)
+      return preferencesOf(db, caller.id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/notifications/:id',
+    summary: "One of one's own notifications",
+    access: 'user',
+    params: ById,
+    reply: NotificationReply,
+    handle: async ({ db, caller, params }) => {
+      const notification = await notificationOf(db, caller.id, params.id)
+      if (!notification) throw notFound()
+      return notification
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/notifications/:id',
+    summary: 'Read or dismiss a notification',
+    access: 'user',
+    params: ById,
+    body: NotificationChange,
+    reply: NotificationReply,
+    handle: async ({ db, caller, params, body: { status } }) => {
+      const notification = await notificationOf(db, caller.id, params.id, true)
+      if (!notification) throw notFound()
+      refuseClosedMove(notificationLifecycle, notification.status, status)
+      return markNotification(db, params.id, status)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/notifications/:id',
+    summary: 'Delete a notification',
+    access: 'user',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params }) => {
+      if (!(await deleteNotification(db, caller.id, params.id))) throw notFound()
+      return null
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/notifications/status',
+    summary: 'Read or dismiss many notifications; those that the move is not open for stay as they are',
+    access: 'user',
+    body: NotificationChanges,
+    reply: z.object({ changed: z.int(), unchanged: z.int() }),
+    handle: ({ db, caller, body }) => markNotifications(db, caller.id, body),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/notifications',
+    summary: 'Notify a user, the hosts of an organization, or an audience; sent in batches after the answer',
+    access: 'staff',
+    body: NewBroadcast,
+    reply: NewBroadcast.safeExtend({ id: z.string() }),
+    status: 202,
+    handle: async ({ db, caller, body }) => {
+      await refuseUnknown(db, body.to)
+      const broadcast: Broadcast = { id: newId('bcast'), ...body }
+      await enqueue(db, SEND_BROADCAST, broadcast, { key: broadcast.id })
+      await audit(db, { actorId: caller.id, action: 'notification.send', subjectId: broadcast.id, after: body })
+      return broadcast
+    },
+  }),
+]
