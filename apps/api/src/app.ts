@@ -9,6 +9,7 @@ import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import { type Sweep, startWorker } from './kernel/jobs.ts'
+import { createListener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import { createServer } from './kernel/server.ts'
 import { postMail } from './modules/mails/index.ts'
@@ -51,7 +52,13 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     pictures: createPictures(),
     storage: await createStorage(config),
   }
-  const all = modules({ db, reader, publicUrl: config.PUBLIC_URL, pictureCache: config.STORAGE_DIR }, providers)
+  const listener = createListener(config.DATABASE_URL, log)
+  const settings = {
+    publicUrl: config.PUBLIC_URL,
+    pictureCache: config.STORAGE_DIR,
+    heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
+  }
+  const all = modules({ db, reader, listener }, settings, providers)
   // A token is judged on the primary: what was revoked a moment ago must be gone.
   const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {
@@ -100,7 +107,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
       }),
     close: async () => {
       await server.close()
-      await Promise.all([reader.close(), primary.close(), identity.close()])
+      await Promise.all([reader.close(), primary.close(), listener.close(), identity.close()])
       await Promise.all([db.destroy(), readDb.destroy()])
     },
   }

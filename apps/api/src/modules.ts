@@ -1,5 +1,6 @@
 /** The one list of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
+import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
@@ -16,6 +17,7 @@ import { noticeSweeps } from './modules/notices/notice-jobs.ts'
 import { offerRoutes } from './modules/notices/offer-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
+import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
@@ -32,8 +34,12 @@ import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
+type Connections = { db: Db; reader: Reader; listener: Listener }
+type Settings = { publicUrl: string; pictureCache: string; heartbeatMs: number }
+
 export const modules = (
-  { db, reader, publicUrl, pictureCache }: { db: Db; reader: Reader; publicUrl: string; pictureCache: string },
+  { db, reader, listener }: Connections,
+  { publicUrl, pictureCache, heartbeatMs }: Settings,
   { identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
@@ -53,6 +59,7 @@ export const modules = (
       routes: notificationRoutes,
       jobs: notificationJobs,
       sweeps: notificationSweeps(publicUrl),
+      mount: mountNotificationStream(listener, heartbeatMs),
     },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },

@@ -43,6 +43,8 @@ const Environment = z.object({
   /** Mails go out through this server; without it they stay in the outbox that staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
+  /** How often an open stream says that it lives, and is asked whether its reader is still signed in. */
+  STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** False where a process of its own (`worker`) does what happens later. */
   WORKER: flag.default(true),

@@ -1,0 +1,65 @@
+/** What the database says by NOTIFY: one connection a process hears it, and is opened again when it breaks. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const TRY_AGAIN_MS = 1000
+
+export type Listener = {
+  /** Calls `heard` with the payload of each NOTIFY of a channel; what is said while the connection is broken is lost. */
+  readonly on: (channel: string, heard: (payload: string) => void) => void
+  /** Opens the connection where it is not open; resolves when every channel is listened to. */
+  readonly ready: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Listens on the primary: a standby hears nothing. */
+export const createListener = (connectionString: string, log: Logger): Listener => {
+  const ears = new Map<string, (payload: string) => void>()
+  let open: Promise<pg.Client> | null = null
+  let closed = false
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    // Each error is followed by `end`.
+    client.on('error', (err) => log.warn({ err }, 'the listening connection broke'))
+    client.on('notification', ({ channel, payload = '' }) => ears.get(channel)?.(payload))
+    try {
+      await client.connect()
+      for (const channel of ears.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    client.once('end', () => {
+      open = null
+      void reopen()
+    })
+    return client
+  }
+  const ready = (): Promise<pg.Client> => {
+    open ??= connect().catch((error: unknown) => {
+      open = null
+      throw error
+    })
+    return open
+  }
+  const reopen = async () => {
+    while (!closed && !open) {
+      await sleep(TRY_AGAIN_MS, undefined, { ref: false })
+      if (!closed) await ready().catch((err: unknown) => log.warn({ err }, 'nothing is heard of the database'))
+    }
+  }
+  return {
+    on: (channel, heard) => {
+      ears.set(channel, heard)
+    },
+    ready: async () => {
+      await ready()
+    },
+    close: async () => {
+      closed = true
+      await (await open?.catch(() => null))?.end()
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import type { Notification } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { notify } from './index.ts'
+
+let t: TestPlatform
+let address: string
+beforeAll(async () => {
+  t = await startTestPlatform({ STREAM_HEARTBEAT_SECONDS: '0.2' })
+  address = await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  // fetch holds a connection in reserve on which nothing was asked: a server does not count it as idle.
+  t.platform.server.server.closeAllConnections()
+  await t.close()
+})
+
+const opened: AbortController[] = []
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.abort()
+})
+
+type Event = { id: string; event: string; data: Notification }
+/** Opens a stream as a page does, and reads its events one by one: null when it has ended. */
+const stream = async (as: Person | null, headers: Record<string, string> = {}) => {
+  const leave = new AbortController()
+  opened.push(leave)
+  const answer = await fetch(`${address}/api/notifications/stream`, {
+    headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+    signal: leave.signal,
+  })
+  const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const block = async (): Promise<string | null> => {
+    while (!text.includes('\n\n')) {
+      const { value, done } = (await chunks?.read()) ?? { done: true, value: undefined }
+      if (done) return null
+      text += value
+    }
+    const end = text.indexOf('\n\n')
+    const first = text.slice(0, end)
+    text = text.slice(end + 2)
+    return first
+  }
+  const next = async (): Promise<Event | null> => {
+    for (let read = await block(); read !== null; read = await block()) {
+      const fields = Object.fromEntries(read.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+      if (fields.data) return { id: fields.id, event: fields.event, data: JSON.parse(fields.data) }
+    }
+    return null
+  }
+  return { answer, block, next, leave: () => leave.abort() }
+}
+const tell = (person: Person, title: string) =>
+  notify(t.platform.db, { userId: person.id }, { area: 'listing', title, body: 'Today.', subjectId: 'stay_01' })
+const listed = async (as: Person) => (await t.call('GET', '/notifications', { as, query: { limit: '100' } })).body.docs
+
+test('a notification arrives as it is written, as the list has it', async () => {
+  const person = await t.given.user()
+  const { answer, next } = await stream(person)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    'no-store',
+  ])
+  await tell(person, 'First')
+  await tell(person, 'Second')
+  const events = [await next(), await next()]
+  const [second, first] = await listed(person)
+  expect(events).toEqual([
+    { id: first.id, event: 'notification', data: first },
+    { id: second.id, event: 'notification', data: second },
+  ])
+})
+
+test('every open page of a reader gets it, and nobody else', async () => {
+  const [person, other] = [await t.given.user(), await t.given.user()]
+  const [one, two, foreign] = [await stream(person), await stream(person), await stream(other)]
+  await tell(person, 'Mine')
+  await tell(other, 'Theirs')
+  const events = [await one.next(), await two.next(), await foreign.next()]
+  expect(events.map((event) => event?.data.title)).toEqual(['Mine', 'Mine', 'Theirs'])
+})
+
+test('what is rolled back never arrives', async () => {
+  const person = await t.given.user()
+  const { next } = await stream(person)
+  const undone = t.platform.db.transaction().execute(async (tx) => {
+    await notify(tx, { userId: person.id }, { area: 'listing', title: 'Undone', body: '', subjectId: 'stay_01' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await tell(person, 'Done')
+  expect((await next())?.data.title).toBe('Done')
+})
+
+test('of two that are written at once, the one that began first and ended last arrives too', async () => {
+  const person = await t.given.user()
+  const { next } = await stream(person)
+  await t.platform.db.transaction().execute(async (tx) => {
+    await notify(tx, { userId: person.id }, { area: 'listing', title: 'Slow', body: '', subjectId: 'stay_01' })
+    await tell(person, 'Quick')
+    expect((await next())?.data.title).toBe('Quick')
+  })
+  expect((await next())?.data.title).toBe('Slow')
+})
+
+test('who comes back with Last-Event-ID gets what was missed, and then what is new', async () => {
+  const person = await t.given.user()
+  const before = await stream(person)
+  await tell(person, 'Seen')
+  const seen = await before.next()
+  before.leave()
+  await tell(person, 'Missed')
+  const after = await stream(person, { 'last-event-id': seen?.id ?? '' })
+  await tell(person, 'New')
+  expect([(await after.next())?.data.title, (await after.next())?.data.title]).toEqual(['Missed', 'New'])
+})
+
+test('of what was missed the newest hundred come, oldest first', async () => {
+  const person = await t.given.user()
+  await tell(person, 'Seen')
+  const [seen] = await listed(person)
+  for (let n = 1; n <= 103; n++) await tell(person, `Missed ${n}`)
+  const { next } = await stream(person, { 'last-event-id': seen.id })
+  const replayed: (string | undefined)[] = []
+  for (let n = 0; n < 100; n++) replayed.push((await next())?.data.title)
+  expect([replayed[0], replayed.at(-1), new Set(replayed).size]).toEqual(['Missed 4', 'Missed 103', 100])
+  await tell(person, 'New')
+  expect((await next())?.data.title).toBe('New')
+})
+
+test('a new stream begins with now', async () => {
+  const person = await t.given.user()
+  await tell(person, 'Old')
+  const { next } = await stream(person)
+  await tell(person, 'New')
+  expect((await next())?.data.title).toBe('New')
+})
+
+test('a quiet stream says that it lives', async () => {
+  const { block } = await stream(await t.given.user())
+  expect([await block(), await block(), await block()]).toEqual(['retry: 2000', ': still here', ': still here'])
+})
+
+test('a stream ends when its reader signs out', async () => {
+  const person = await t.given.user()
+  const { next } = await stream(person)
+  const headers = { cookie: person.cookie, origin: 'http://localhost:3000' }
+  expect((await t.call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(200)
+  expect(await next()).toBeNull()
+})
+
+test('a stream ends when its reader is disabled', async () => {
+  const person = await t.given.user()
+  const { next } = await stream(person)
+  await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute()
+  expect(await next()).toBeNull()
+})
+
+test('a sixth stream is refused until one of the five is closed', async () => {
+  const person = await t.given.user()
+  const streams = await Promise.all(Array.from({ length: 5 }, () => stream(person)))
+  const sixth = await stream(person)
+  expect([sixth.answer.status, sixth.answer.headers.get('retry-after')]).toEqual([429, '1'])
+  streams[0]?.leave()
+  await expect.poll(async () => (await stream(person)).answer.status).toBe(200)
+})
+
+test('nobody listens without a token, and HEAD opens nothing', async () => {
+  expect((await stream(null)).answer.status).toBe(401)
+  const person = await t.given.user()
+  expect((await t.call('HEAD', '/notifications/stream', { as: person })).status).toBe(404)
+})
+
+test('an id that is none of ours is 422', async () => {
+  const headers = { 'last-event-id': '17' }
+  const { status, body } = await t.call('GET', '/notifications/stream', { as: await t.given.user(), headers })
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: 'last-event-id', message: 'Last-Event-ID is not one of ours.' }],
+  ])
+})
+
+test('a connection to the database that breaks is opened again, and nothing is lost', async () => {
+  const person = await t.given.user()
+  const { next } = await stream(person)
+  const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`
+  expect((await listening.execute(t.platform.db)).rows).toHaveLength(1)
+  await tell(person, 'Unheard')
+  expect((await next())?.data.title).toBe('Unheard')
+  const heard = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`.execute(t.platform.db)
+    return rows.length
+  }
+  await expect.poll(heard, { timeout: 10_000 }).toBe(1)
+})
+
+test('a server that stops ends its streams first', async () => {
+  const stopping = await startTestPlatform()
+  const person = await stopping.given.user()
+  const own = await stopping.platform.server.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${own}/api/notifications/stream`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  await stopping.close()
+  expect(await answer.text()).toBe('retry: 2000\n\n')
+})

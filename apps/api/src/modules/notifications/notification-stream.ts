@@ -1,0 +1,160 @@
+/** Notifications as they are written: a stream of server-sent events for each page that is open. */
+import { Readable } from 'node:stream'
+import type { Notification } from '@lodestay/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { admit, type Caller, identify } from '../../kernel/auth.ts'
+import { describeCall, type KernelDeps, letIn } from '../../kernel/endpoint.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Listener } from '../../kernel/listen.ts'
+import { NOTIFICATIONS_CHANNEL, notificationsSince } from './notification-store.ts'
+
+/** For one user on one process. */
+const STREAMS_OF_A_USER = 5
+/** The most that is sent again to who comes back. */
+const REPLAYED = 100
+
+const access = 'user'
+const url = '/api/notifications/stream'
+const schema = {
+  ...describeCall(
+    { method: 'GET', url: '/notifications/stream', access, summary: "One's own notifications, live" },
+    {
+      200: {
+        description:
+          'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed. The stream ends with the session or the token.',
+        content: { 'text/event-stream': { schema: z.string() } },
+      },
+    },
+  ),
+  headers: z.looseObject({
+    'last-event-id': z
+      .string()
+      .regex(/^ntf_[0-9a-z]{26}$/, 'Last-Event-ID is not one of ours.')
+      .optional(),
+  }),
+}
+
+/** What an open stream has to do next, and the wait for it. */
+const createPulse = (heartbeatMs: number) => {
+  const due = { read: true, beat: false, end: false }
+  let stir = () => {}
+  const set = (what: keyof typeof due) => () => {
+    due[what] = true
+    stir()
+  }
+  const heart = setInterval(set('beat'), heartbeatMs)
+  return {
+    due,
+    read: set('read'),
+    end: () => {
+      clearInterval(heart)
+      set('end')()
+    },
+    next: async () => {
+      if (due.read || due.beat || due.end) return
+      await new Promise<void>((resolve) => {
+        stir = resolve
+      })
+    },
+  }
+}
+type Pulse = ReturnType<typeof createPulse>
+
+const eventOf = (notification: Notification): string =>
+  `id: ${notification.id}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`
+
+/** The text of a stream, until its pulse ends or its reader is not let in any more. */
+async function* eventsFor(
+  pulse: Pulse,
+  lastEventId: string | undefined,
+  unsent: (since: string, sent: readonly string[]) => Promise<Notification[]>,
+  isLetIn: () => Promise<boolean>,
+) {
+  // Ids sort by time: a new one is behind everything that there is.
+  let since = lastEventId ?? newId('ntf')
+  const sent = new Set<string>()
+  yield 'retry: 2000\n\n'
+  for (; !pulse.due.end; await pulse.next()) {
+    if (pulse.due.beat) {
+      pulse.due.beat = false
+      if (!(await isLetIn())) return
+      yield ': still here\n\n'
+      // Also finds what was written while nothing was heard of the database.
+      pulse.due.read = true
+    }
+    if (pulse.due.read) {
+      pulse.due.read = false
+      const notifications = await unsent(since, [...sent])
+      for (const notification of notifications) {
+        sent.add(notification.id)
+        yield eventOf(notification)
+      }
+      // What is older than a full replay is for the list.
+      if (notifications.length === REPLAYED) since = notifications[0]?.id ?? since
+    }
+  }
+}
+
+export const mountNotificationStream =
+  (listener: Listener, heartbeatMs: number) =>
+  async (server: FastifyInstance, { db, authenticate }: KernelDeps): Promise<void> => {
+    const open = new Map<string, Set<Pulse>>()
+    const isLetIn = (request: FastifyRequest): Promise<boolean> =>
+      identify(request, authenticate)
+        .then((identity) => admit(access, identity))
+        .then(
+          () => true,
+          () => false,
+        )
+    const openFor = (caller: Caller): Pulse => {
+      const pulses = open.get(caller.id) ?? new Set()
+      if (pulses.size >= STREAMS_OF_A_USER)
+        throw new Problem('rate-limited', `At most ${STREAMS_OF_A_USER} streams are open at once.`, {
+          retryAfterSeconds: Math.ceil(heartbeatMs / 1000),
+        })
+      const pulse = createPulse(heartbeatMs)
+      open.set(caller.id, pulses.add(pulse))
+      return pulse
+    }
+    const close = (caller: Caller, pulse: Pulse) => {
+      pulse.end()
+      const pulses = open.get(caller.id)
+      pulses?.delete(pulse)
+      if (pulses?.size === 0) open.delete(caller.id)
+    }
+
+    listener.on(NOTIFICATIONS_CHANNEL, (userIds) => {
+      for (const userId of userIds.split(',')) for (const pulse of open.get(userId) ?? []) pulse.read()
+    })
+    // A server that stops waits for its open answers: these end only when they are told to.
+    server.addHook('preClose', async () => {
+      for (const pulses of open.values()) for (const pulse of pulses) pulse.end()
+    })
+    server.get(
+      url,
+      // An answer to HEAD would stay open as well, and say nothing.
+      { config: { access, rate: 'read' }, exposeHeadRoute: false, schema, onRequest: letIn(access, authenticate) },
+      async (request, reply) => {
+        const caller = request.identity?.caller as Caller
+        await listener.ready()
+        const pulse = openFor(caller)
+        const lastEventId = request.headers['last-event-id'] as string | undefined
+        const unsent = (since: string, sent: readonly string[]) =>
+          notificationsSince(db, caller.id, since, sent, REPLAYED)
+        const stream = Readable.from(eventsFor(pulse, lastEventId, unsent, () => isLetIn(request)))
+        stream.once('close', () => close(caller, pulse))
+        // Whoever waits for the next event does not see that its reader has left.
+        reply.raw.once('close', pulse.end)
+        return (
+          reply
+            .header('content-type', 'text/event-stream; charset=utf-8')
+            .header('x-accel-buffering', 'no')
+            // Kept alive, it would keep a server from stopping after its stream has ended.
+            .header('connection', 'close')
+            .send(stream)
+        )
+      },
+    )
+  }
