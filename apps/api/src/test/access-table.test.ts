@@ -326,7 +326,7 @@ describe('the table holds for everybody else too:', () => {
     // What is refused leaves the thing as it was, for the next to try.
     const shared = Number(asNobody) >= 400 ? await prepare(method, path, about, '') : null
     const attempt = async (actor: string, headers?: Record<string, string>) =>
-      send(row, { ...(shared ?? (await prepare(method, path, about, ''))), as: people[actor] as Person }, headers)
+      send(row, { ...(shared ?? (await prepare(method, path, about, actor))), as: people[actor] as Person }, headers)
     const answers: Record<string, string> = {}
     const expected: Record<string, string> = {}
     // A call that asks nobody who they are refuses nobody's header.

@@ -84,6 +84,15 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    notifications: async () => {
+      const row = { user_id: host.id, area: 'listing' as const, title: 'News', body: 'Today.', subject_id: null }
+      const id = `ntf_${randomUUID()}`
+      await t.platform.db
+        .insertInto('notifications')
+        .values({ ...row, id })
+        .execute()
+      return [id]
+    },
     'flag-reports': async () =>
       made(post('/flag-reports', { stayId: ids.stays?.[0], reason: 'spam' }, await t.given.user())),
   }
