@@ -158,3 +158,20 @@ export const dateRange = (label: string) =>
       { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : messages.required(label)) },
     )
     .refine((range) => range.end > range.start, { path: ['end'], message: messages.endAfterStart })
+
+/** The stay that something is made for. */
+export const stayReference = z
+  .string({ error: messages.required('Stay') })
+  .min(1, messages.required('Stay'))
+  .max(60)
+
+/** Changed fields alone: each is optional and none has a default. */
+export const changesOf = <T extends z.ZodObject>(fields: T) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields.shape).map(([name, field]) => [
+        name,
+        ((field instanceof z.ZodDefault ? field.removeDefault() : field) as z.ZodType).optional(),
+      ]),
+    ) as { [F in keyof T['shape']]: z.ZodOptional<z.ZodType<z.output<T['shape'][F]>>> },
+  )

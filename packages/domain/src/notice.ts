@@ -1,6 +1,6 @@
 /** Dated news of a stay: offers and cancellations. Section 5, 'Offers, cancellations and promotions'. */
 import { z } from 'zod'
-import { dateRange, instant, isWebUrl, optionalText, requiredText, text } from './fields.ts'
+import { changesOf, dateRange, instant, isWebUrl, optionalText, requiredText, stayReference, text } from './fields.ts'
 import { cancellationLifecycle, offerLifecycle, purchaseLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { MediaItem, StayCard } from './stay.ts'
@@ -20,7 +20,6 @@ const max = {
   media: 10,
 }
 
-const stayId = z.string({ error: 'Stay is required.' }).min(1, 'Stay is required.').max(60)
 const flag = (label: string) => z.boolean({ error: `${label} must be true or false.` })
 const link = text('Link', max.link).refine((url) => url === '' || isWebUrl(url), messages.invalidUrl)
 
@@ -50,20 +49,10 @@ export type OfferFields = z.output<typeof OfferFields>
 export type CancellationFields = z.output<typeof CancellationFields>
 
 /** POST /offers. Without dates it runs from now, for a week. */
-export const NewOffer = OfferFields.extend({ stayId, dateRange: common.dateRange.optional() })
+export const NewOffer = OfferFields.extend({ stayId: stayReference, dateRange: common.dateRange.optional() })
 /** POST /cancellations. */
-export const NewCancellation = CancellationFields.extend({ stayId })
+export const NewCancellation = CancellationFields.extend({ stayId: stayReference })
 
-/** Changed fields alone: each is optional and none has a default. */
-const changesOf = <T extends z.ZodObject>(fields: T) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields.shape).map(([name, field]) => [
-        name,
-        ((field instanceof z.ZodDefault ? field.removeDefault() : field) as z.ZodType).optional(),
-      ]),
-    ) as { [F in keyof T['shape']]: z.ZodOptional<z.ZodType<z.output<T['shape'][F]>>> },
-  )
 export const OfferChanges = changesOf(OfferFields)
 export const CancellationChanges = changesOf(CancellationFields)
 

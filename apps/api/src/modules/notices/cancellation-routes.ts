@@ -1,8 +1,9 @@
 import { NewCancellation, PageQuery, paged } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { stayOfBody } from '../stays/index.ts'
 import { cancellationKind } from './notice-kind.ts'
-import { noticeEndpoints, noticeNow, stayOfBody } from './notice-routes.ts'
+import { noticeEndpoints, noticeNow } from './notice-routes.ts'
 import { insertNotice, listNotices } from './notice-store.ts'
 
 const { reply } = cancellationKind

@@ -1,39 +1,20 @@
 /** The calls that offers and cancellations have in common: who sees which, and what becomes of them. */
-import { type Actor, can, grantedScopes, isStaff, type OfferFields, PageQuery, paged } from '@lodestay/domain'
+import { can, type OfferFields, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { reviewEndpoints } from '../review/index.ts'
-import { stayById } from '../stays/index.ts'
+import { stayById, visibleTo } from '../stays/index.ts'
 import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeKind } from './notice-kind.ts'
-import { deleteNotice, isOver, listNotices, noticeById, type Visible } from './notice-store.ts'
+import { deleteNotice, isOver, listNotices, noticeById } from './notice-store.ts'
 
 const Listed = PageQuery.extend({
   stayId: z.string().max(60).optional(),
   organizationId: z.string().max(60).optional(),
 })
-
-/** The stay for which something is made: the scope of the permission to make it. */
-export const stayOfBody = async ({ db, body }: { db: Db; body: { stayId: string } }) => {
-  const stay = await stayById(db, body.stayId)
-  return stay && { stayId: stay.stayId, organizationId: stay.organizationId, isPublic: stay.isPublic }
-}
-
-/** The stay of the path, as far as everybody may know of it. */
-export const publicStay = async ({ db, params }: { db: Db; params: { id: string } }) => {
-  const stay = await stayById(db, params.id)
-  return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
-}
-
-/** What a caller's lists hold: staff see all, hosts their own beside the public ones, everybody else the public ones. */
-const visibleTo = (caller: Actor): Visible => {
-  if (isStaff(caller)) return 'all'
-  const scopes = grantedScopes(caller, 'offer.View')
-  return scopes.organizations.length + scopes.stays.length > 0 ? scopes : 'public'
-}
 
 /** A notice as it stands now. */
 export const noticeNow = async (db: Db, kind: NoticeKind, id: string) => {
@@ -57,7 +38,8 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
       access: 'user',
       query: Listed.extend({ status: statuses.optional() }),
       reply: paged(reply),
-      handle: ({ db, caller, query, now }) => listNotices(db, table, query, visibleTo(caller), now, kind.toReply),
+      handle: ({ db, caller, query, now }) =>
+        listNotices(db, table, query, visibleTo(caller, 'offer.View'), now, kind.toReply),
     }),
     endpoint({
       method: 'GET',

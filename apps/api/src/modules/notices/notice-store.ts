@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
+import type { Visible } from '../stays/index.ts'
 
 export type NoticeTable = 'offers' | 'cancellations'
 type NoticeRow = Selectable<OffersTable> &
@@ -120,11 +121,6 @@ export type NoticeQuery = PageQuery & {
   organizationId?: string | undefined
   status?: string | undefined
 }
-/** Whose notices are listed: `all`, the public ones, or the public ones and those of a scope. */
-export type Visible =
-  | 'all'
-  | 'public'
-  | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 type Narrowed = {
   /** Running now: begun, for offers. */
   readonly running?: boolean

@@ -1,8 +1,9 @@
 import { NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { publicStayOfPath, stayOfBody } from '../stays/index.ts'
 import { offerKind } from './notice-kind.ts'
-import { noticeEndpoints, noticeNow, publicStay, stayOfBody } from './notice-routes.ts'
+import { noticeEndpoints, noticeNow } from './notice-routes.ts'
 import { insertNotice, latestNotice, listNotices } from './notice-store.ts'
 
 const { reply } = offerKind
@@ -42,7 +43,7 @@ export const offerRoutes = [
     params: ById,
     query: PageQuery,
     reply: paged(reply),
-    subject: publicStay,
+    subject: publicStayOfPath,
     handle: ({ db, params, query, now }) =>
       listNotices(db, 'offers', { ...query, stayId: params.id }, 'public', now, offerKind.toReply, { running: true }),
   }),
@@ -53,7 +54,7 @@ export const offerRoutes = [
     access: 'public',
     params: ById,
     reply: reply.nullable(),
-    subject: publicStay,
+    subject: publicStayOfPath,
     handle: async ({ db, params, now }) => {
       const row = await latestNotice(db, 'offers', params.id, now)
       return row && offerKind.toReply(row)
