@@ -10,6 +10,8 @@ import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
+import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
+import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
 import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
@@ -52,6 +54,7 @@ export const modules = (
       jobs: stayJobs,
     },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
+    { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },
     {

@@ -203,11 +203,20 @@ export type GiveawaysTable = ReviewColumns & {
   seed_hash: string
   drawn_at: Time | null
   winner_entry_hash: string | null
+  entry_count: Generated<number>
   status: Generated<PromotionStatus>
   author_id: string | null
   created_at: Time
   updated_at: Time
   version: Generated<number>
+}
+export type GiveawayEntriesTable = {
+  giveaway_id: string
+  entry_hash: string
+  nonce: string
+  /** Null when the account is gone. */
+  user_id: string | null
+  created_at: Time
 }
 export type DecisionsTable = {
   id: string
@@ -416,6 +425,7 @@ export type Tables = {
   offers: OffersTable
   cancellations: CancellationsTable
   giveaways: GiveawaysTable
+  giveaway_entries: GiveawayEntriesTable
   decisions: DecisionsTable
   appeals: AppealsTable
   review_queue: ReviewQueueView

@@ -113,6 +113,19 @@ const ownNotice = async (kind: string, about: string, actor: string): Promise<st
   return id
 }
 
+/** A giveaway of an own live stay; new for each call, which may change it. */
+const ownGiveaway = async (about: string, actor: string): Promise<string> => {
+  const stayId = (await ownStay('own live', actor)).id
+  const dateRange = { start: Date.now() - 86_400_000, end: Date.now() + 86_400_000 }
+  const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
+  const { id } = (await post('/giveaways', owner, { stayId, title: 'A week', prize: 'Seven nights', dateRange })).body
+  if (about !== 'own new') await post(`/giveaways/${id}/applications`, owner)
+  if (about === 'own open') await post(`/giveaways/${id}/publish`, moderator)
+  if (about === 'own pending') await t.call('POST', `/giveaways/${id}/lock`, { as: moderator })
+  if (about === 'own rejected') await post(`/giveaways/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
+  return id
+}
+
 /** A request of somebody else's for an attribute, new for each call, which decides on it. */
 const attributeRequest = async (): Promise<string> =>
   (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
@@ -151,6 +164,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'attribute-requests': attributeRequest,
   offers: (about, actor) => ownNotice('offers', about, actor),
   cancellations: (about, actor) => ownNotice('cancellations', about, actor),
+  giveaways: ownGiveaway,
   announcements: (about) => posted('/announcements', announcement(about)),
   'site-promotions': (about) => posted('/site-promotions', banner(about)),
   'flag-reports': flag,
@@ -166,6 +180,11 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /flag-reports': (_, stayId) => ({ stayId, reason: 'spam' }),
   'POST /offers': aNotice,
   'POST /cancellations': aNotice,
+  'POST /giveaways': aNotice,
+  'PATCH /giveaways/{id}': () => ({ rules: 'One entry each.' }),
+  'POST /giveaways/{id}/applications': () => ({}),
+  'POST /giveaways/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /moderation/giveaways/{id}/appeals': () => ({ message: 'It is right.' }),
   'POST /offers/{id}': () => ({ promote: false }),
   'POST /cancellations/{id}': () => ({ promote: false }),
   'POST /offers/{id}/reject': () => ({ category: 'Other', message: 'No.' }),

@@ -1,0 +1,76 @@
+/** Entering, closing and drawing. All three lock the giveaway's row first, so that no entry comes after its draw. */
+import { randomBytes } from 'node:crypto'
+import {
+  drawWinner,
+  entryHashOf,
+  entryPhase,
+  type GiveawayEntry,
+  isStaff,
+  MAX_ENTRIES,
+  promotionLifecycle,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { moveReviewed } from '../review/index.ts'
+import { drawOf, type GiveawaySubject, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
+
+const phaseOf = ({ row }: GiveawaySubject, now: Date) =>
+  entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
+
+/** Enters a traveler once. @throws Problem 403 with the reason for who may not, 409 where entries are not open. */
+export const enterGiveaway = async (
+  db: Db,
+  caller: Caller,
+  subject: GiveawaySubject,
+  now: Date,
+): Promise<GiveawayEntry> => {
+  if (isStaff(caller)) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
+  if (await isOnHostsSide(db, caller.id, subject))
+    throw new Problem('forbidden', 'You are on the side of the host who gives this away, so you cannot enter.')
+  const phase = phaseOf(subject, now)
+  if (phase === 'upcoming') throw new Problem('conflict', `Entries open at ${subject.row.starts_at.toISOString()}.`)
+  if (phase !== 'open') throw new Problem('conflict', 'Entries are closed.')
+  if (subject.row.entry_count >= MAX_ENTRIES)
+    throw new Problem('conflict', `This giveaway has the ${MAX_ENTRIES} entries that it takes.`)
+  const made = { giveawayId: subject.id, userId: caller.id, nonce: randomBytes(16).toString('hex') }
+  const entry = await insertEntry(db, { ...made, entryHash: await entryHashOf(made), enteredAt: now })
+  if (!entry) throw new Problem('already-exists', 'You have entered this giveaway.')
+  await audit(db, { actorId: caller.id, action: 'giveaway.enter', subjectId: subject.id })
+  return entry
+}
+
+/** Closes entries: the window is over, and the draw is next. */
+export const closeGiveaway = (db: Db, { row }: GiveawaySubject): Promise<string> =>
+  moveReviewed(db, 'giveaways', promotionLifecycle, row, 'schedule')
+
+/**
+ * Draws the winner, and tells the winner and the host's side.
+ * @param actorId who draws: a user, or `clock`.
+ * @throws Problem 409 while entries are open, and where it was drawn.
+ */
+export const drawGiveaway = async (db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> => {
+  const { row } = subject
+  if (row.status === 'Accepted') {
+    if (row.ends_at > now) throw new Problem('conflict', `Entries are open until ${row.ends_at.toISOString()}.`)
+    await closeGiveaway(db, subject)
+  }
+  const closed = { id: row.id, status: row.status === 'Accepted' ? 'Queued' : row.status }
+  await moveReviewed(db, 'giveaways', promotionLifecycle, closed, 'execute')
+  const { seed, entryHashes } = await drawOf(db, subject.id)
+  const winnerEntryHash = await drawWinner(seed, entryHashes)
+  const winnerId = await saveDraw(db, subject.id, winnerEntryHash, now)
+  await audit(db, { actorId, action: 'giveaway.draw', subjectId: subject.id, after: { winnerEntryHash } })
+  const told = { area: 'promotions', subjectId: subject.id } as const
+  if (winnerId)
+    await notify(db, { userId: winnerId }, { ...told, title: `You won: ${row.title}`, body: `The prize: ${row.prize}` })
+  const body = !winnerEntryHash
+    ? 'Nobody entered.'
+    : winnerId
+      ? 'The giveaway names the winner to you alone.'
+      : 'The winner has deleted the account since.'
+  const host = { stayId: subject.stayId, organizationId: subject.organizationId }
+  await notify(db, host, { ...told, title: `${row.title} was drawn`, body })
+}

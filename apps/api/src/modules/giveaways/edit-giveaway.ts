@@ -1,0 +1,140 @@
+/** What hosts do with their giveaways before travelers enter: make, change, submit, delete. */
+import { randomBytes } from 'node:crypto'
+import {
+  fieldProblems,
+  GiveawayFields,
+  isStaff,
+  type PromotionStatus,
+  promotionLifecycle,
+  Rejection,
+  SubmittedGiveaway,
+  seedHashOf,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import {
+  accept,
+  actsAsStaff,
+  claim,
+  keepStaffEdit,
+  moveReviewed,
+  refuseClaimedByAnother,
+  refuseWhileLocked,
+  reject,
+  release,
+} from '../review/index.ts'
+import { drawGiveaway } from './draw-giveaway.ts'
+import { giveawayReview, refuseOver } from './giveaway-review.ts'
+import { deleteGiveaway, type GiveawaySubject, insertGiveaway, saveGiveaway, toGiveaway } from './giveaway-store.ts'
+
+/** Makes a giveaway with its seed: 32 random bytes, which nobody reads before the draw. */
+export const makeGiveaway = async (db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> => {
+  const seed = randomBytes(32).toString('hex')
+  const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
+  await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id })
+  return id
+}
+
+const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
+
+/** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
+export const changeGiveaway = async (
+  db: Db,
+  caller: Caller,
+  subject: GiveawaySubject,
+  changes: Partial<GiveawayFields>,
+  now: Date,
+): Promise<void> => {
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return
+  const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
+  if (byStaff) refuseClaimedByAnother(caller, subject, now)
+  else refuseWhileLocked('giveaway', subject)
+  if (closedTo.includes(subject.row.status))
+    throw new Problem('conflict', `This giveaway is ${subject.row.status}: it can no longer be changed.`)
+  if (!byStaff && subject.row.status === 'Accepted')
+    throw new Problem('conflict', 'The words of an accepted giveaway stay as they were accepted.')
+  const before = written(subject)
+  await saveGiveaway(db, subject.id, changes)
+  if (byStaff) await keepStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
+  else
+    await audit(db, {
+      actorId: caller.id,
+      action: 'giveaway.update',
+      subjectId: subject.id,
+      before,
+      after: changes,
+    })
+}
+
+/** What is written in a giveaway now, as its fields take it. */
+const written = (subject: GiveawaySubject) => {
+  const reply = toGiveaway(subject, false)
+  return Object.fromEntries(
+    Object.keys(GiveawayFields.shape).map((field) => [field, reply[field as keyof GiveawayFields]]),
+  )
+}
+
+/** Submits for review. @throws Problem 422 where something is missing, 409 where its dates are over. */
+export const submitGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> => {
+  refuseWhileLocked('giveaway', subject)
+  const whole = SubmittedGiveaway.safeParse(written(subject))
+  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  refuseOver(subject, now)
+  await moveByHost(db, caller, subject, 'submit')
+}
+
+const moveByHost = async (db: Db, caller: Caller, subject: GiveawaySubject, move: 'submit' | 'redraft') => {
+  await moveReviewed(db, 'giveaways', promotionLifecycle, subject.row, move)
+  await audit(db, { actorId: caller.id, action: `giveaway.${move}`, subjectId: subject.id })
+}
+
+/** Sets a status by the guard of its named action. @throws Problem 403 for a moderator's and the clock's. */
+export const setGiveawayStatus = async (
+  db: Db,
+  caller: Caller,
+  subject: GiveawaySubject,
+  status: PromotionStatus,
+  rejection: unknown,
+  now: Date,
+): Promise<void> => {
+  if (['Accepted', 'Rejected', 'Pending'].includes(status) && !isStaff(caller))
+    throw new Problem('forbidden', `Only moderators set ${status}.`)
+  switch (status) {
+    case 'Submitted':
+      return subject.row.status === 'Pending' && isStaff(caller)
+        ? release(db, caller, giveawayReview, subject, now)
+        : submitGiveaway(db, caller, subject, now)
+    case 'Draft':
+      refuseWhileLocked('giveaway', subject)
+      return moveByHost(db, caller, subject, 'redraft')
+    case 'Pending':
+      return claim(db, caller, giveawayReview, subject, now)
+    case 'Accepted':
+      return accept(db, caller, giveawayReview, subject, now)
+    case 'Rejected': {
+      const said = Rejection.safeParse(rejection)
+      if (!said.success) throw invalid(...fieldProblems(said.error))
+      return reject(db, caller, giveawayReview, subject, said.data, now)
+    }
+    case 'Executed':
+      return drawGiveaway(db, caller.id, subject, now)
+    case 'Queued':
+      throw new Problem('forbidden', 'Only the clock sets Queued.')
+  }
+}
+
+/** Deletes a giveaway that nobody has entered. @throws Problem 409: an entry is owed its draw, and the draw its proof. */
+export const removeGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject): Promise<void> => {
+  if (subject.row.entry_count > 0)
+    throw new Problem('conflict', 'Travelers have entered this giveaway: it is drawn, and its proof stays.')
+  await deleteGiveaway(db, subject.id)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'giveaway.delete',
+    subjectId: subject.id,
+    before: toGiveaway(subject, false),
+  })
+}

@@ -1,0 +1,28 @@
+/** Giveaways close and are drawn by the clock. A sweep over what is due misses nothing, however long it did not run. */
+import type { Db } from '../../kernel/db.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import { closeGiveaway, drawGiveaway } from './draw-giveaway.ts'
+import { dueToClose, nextToDraw } from './giveaway-store.ts'
+
+const closeDue = async (db: Db, now: Date): Promise<boolean> => {
+  const due = await dueToClose(db, now)
+  for (const subject of due) await closeGiveaway(db, subject)
+  return due.length > 0
+}
+
+/** One draw is one transaction: it may read many entries. */
+const drawNext = async (db: Db, now: Date): Promise<boolean> => {
+  const subject = await nextToDraw(db, now)
+  if (subject) await drawGiveaway(db, 'clock', subject, now)
+  return subject !== null
+}
+
+export const giveawaySweeps: Sweep[] = [
+  {
+    name: 'giveaways:close-and-draw',
+    cron: '* * * * *',
+    run: async (_, { db, now }) => {
+      for (const step of [closeDue, drawNext]) while (await db.transaction().execute((tx) => step(tx, now)));
+    },
+  },
+]

@@ -1,0 +1,27 @@
+import { promotionLifecycle } from '@lodestay/domain'
+import { Problem } from '../../kernel/errors.ts'
+import type { ReviewKind } from '../review/index.ts'
+import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
+
+/** @throws Problem 409 where nobody could enter any more. */
+export const refuseOver = ({ row }: GiveawaySubject, now: Date): void => {
+  if (row.ends_at <= now) throw new Problem('conflict', 'The dates of this giveaway are over. Give it new ones.')
+}
+
+export const giveawayReview: ReviewKind<GiveawaySubject> = {
+  kind: 'giveaways',
+  noun: 'giveaway',
+  table: 'giveaways',
+  lifecycle: promotionLifecycle,
+  area: 'promotions',
+  byId: giveawayById,
+  recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
+  acceptedText: ({ row }) => `Travelers can enter from ${row.starts_at.toISOString().slice(0, 10)}.`,
+  onAccept: async (_, subject, now) => {
+    refuseOver(subject, now)
+    return {}
+  },
+  onUndo: async (_, { row }) => {
+    if (row.entry_count > 0) throw new Problem('conflict', 'It is too late: travelers have entered.')
+  },
+}

@@ -1,0 +1,200 @@
+import {
+  can,
+  DrawProof,
+  Giveaway,
+  GiveawayChanges,
+  GiveawayEntry,
+  type GiveawayFields,
+  NewGiveaway,
+  PageQuery,
+  paged,
+  promotionLifecycle,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { reviewEndpoints } from '../review/index.ts'
+import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
+import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
+import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
+import { giveawayReview } from './giveaway-review.ts'
+import { entryOf, type GiveawaySubject, giveawayById, listGiveaways, proofOf, toGiveaway } from './giveaway-store.ts'
+
+const reply = Giveaway.meta({ id: 'Giveaway' })
+const Listed = PageQuery.extend({
+  stayId: z.string().max(60).optional(),
+  organizationId: z.string().max(60).optional(),
+  status: z.enum(promotionLifecycle.statuses).optional(),
+})
+
+type ByIdContext = { db: Db; params: { id: string } }
+const locked = ({ db, params }: ByIdContext) => giveawayById(db, params.id, true)
+/** The giveaway of the path, as far as its caller may know of it. */
+const seen = async ({ db, params, caller }: ByIdContext & { caller: Caller | null }) => {
+  const subject = await giveawayById(db, params.id)
+  return subject && (subject.isPublic || can(caller, 'giveaway.View', subject)) ? subject : null
+}
+
+const shownTo = (caller: Caller | null) => (subject: GiveawaySubject) =>
+  toGiveaway(subject, can(caller, 'giveaway.View', subject))
+
+/** A giveaway as it stands now, for those who work with it. */
+const giveawayNow = async (db: Db, id: string): Promise<Giveaway> => {
+  const subject = await giveawayById(db, id)
+  if (!subject) throw notFound('No such giveaway.')
+  return toGiveaway(subject, true)
+}
+
+const byHost = { params: ById, reply, access: 'giveaway.Update', subject: locked } as const
+
+export const giveawayRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/giveaways',
+    summary:
+      'The giveaways that the caller may see: staff all, hosts their own and the public ones, others the public ones',
+    access: 'public',
+    query: Listed,
+    reply: paged(reply),
+    handle: ({ db, caller, query }) => listGiveaways(db, query, visibleTo(caller, 'giveaway.View'), shownTo(caller)),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/giveaways',
+    summary: 'Create a giveaway, a Draft. The hash of the seed that will draw it is in the answer',
+    access: 'giveaway.Create',
+    body: NewGiveaway,
+    reply,
+    status: 201,
+    subject: stayOfBody,
+    handle: async ({ db, caller, body: { stayId, ...fields } }) =>
+      giveawayNow(db, await makeGiveaway(db, caller, stayId, fields)),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/giveaways/:id',
+    summary: 'One giveaway',
+    access: 'public',
+    params: ById,
+    reply,
+    subject: seen,
+    handle: async ({ caller, subject }) => shownTo(caller)(subject),
+  }),
+  endpoint({
+    ...byHost,
+    method: 'PATCH',
+    url: '/giveaways/:id',
+    summary: 'Save changed fields of a giveaway, or a status by the same guard as its named action',
+    body: GiveawayChanges.extend({
+      status: z.enum(promotionLifecycle.statuses).optional(),
+      category: z.string().max(60).optional(),
+      message: z.string().max(2000).optional(),
+    }),
+    handle: async ({ db, caller, subject, body: { status, category, message, ...fields }, now }) => {
+      await changeGiveaway(db, caller, subject, fields as Partial<GiveawayFields>, now)
+      const changed = await giveawayById(db, subject.id)
+      if (changed && status && status !== changed.row.status)
+        await setGiveawayStatus(db, caller, changed, status, { category, message }, now)
+      return giveawayNow(db, subject.id)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/giveaways/:id',
+    summary: 'Delete a giveaway that nobody has entered',
+    access: 'giveaway.Delete',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    subject: locked,
+    handle: async ({ db, caller, subject }) => {
+      await removeGiveaway(db, caller, subject)
+      return null
+    },
+  }),
+  endpoint({
+    ...byHost,
+    method: 'POST',
+    url: '/giveaways/:id/applications',
+    summary: 'Submit a giveaway with the fields that still change, or {}',
+    body: GiveawayChanges,
+    handle: async ({ db, caller, subject, body, now }) => {
+      await changeGiveaway(db, caller, subject, body as Partial<GiveawayFields>, now)
+      const changed = await giveawayById(db, subject.id)
+      if (changed) await submitGiveaway(db, caller, changed, now)
+      return giveawayNow(db, subject.id)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/giveaways/:id/entries',
+    summary: 'Enter a giveaway, once, while its entries are open',
+    access: 'user',
+    params: ById,
+    reply: GiveawayEntry.meta({ id: 'GiveawayEntry' }),
+    status: 201,
+    subject: async (context) => {
+      const subject = await locked(context)
+      return subject?.isPublic ? subject : null
+    },
+    handle: ({ db, caller, subject, now }) => enterGiveaway(db, caller, subject, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/giveaways/:id/entries/self',
+    summary: "The caller's own entry, with the nonce that shows that its hash is the caller's",
+    access: 'user',
+    params: ById,
+    reply: GiveawayEntry,
+    handle: async ({ db, caller, params }) => {
+      const entry = await entryOf(db, params.id, caller.id)
+      if (!entry) throw notFound('You have not entered this giveaway.')
+      return entry
+    },
+  }),
+  endpoint({
+    ...byHost,
+    method: 'POST',
+    url: '/giveaways/:id/draw',
+    summary: 'Draw the winner, when entries are closed; an hour later the clock does it',
+    handle: async ({ db, caller, subject, now }) => {
+      await drawGiveaway(db, caller.id, subject, now)
+      return giveawayNow(db, subject.id)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/giveaways/:id/proof',
+    summary:
+      'Everything that recomputes the draw: the hash of the seed, the entries, and after the draw the seed itself',
+    access: 'public',
+    params: ById,
+    reply: DrawProof.meta({ id: 'DrawProof' }),
+    subject: seen,
+    handle: ({ db, subject }) => proofOf(db, subject),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/stays/:id/giveaways',
+    summary: "The giveaways of a stay: the public ones, and for its host's side all of them",
+    access: 'public',
+    params: ById,
+    query: PageQuery,
+    reply: paged(reply),
+    handle: async ({ db, caller, params, query }) => {
+      const stay = await stayById(db, params.id)
+      const ofHost = stay !== null && can(caller, 'giveaway.View', stay)
+      if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
+      return listGiveaways(db, { ...query, stayId: params.id }, ofHost ? 'all' : 'public', shownTo(caller))
+    },
+  }),
+  ...reviewEndpoints({
+    of: giveawayReview,
+    url: '/giveaways',
+    reply,
+    answer: giveawayNow,
+    appealBy: 'giveaway.Update',
+  }),
+]

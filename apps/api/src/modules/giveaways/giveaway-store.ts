@@ -1,0 +1,333 @@
+/** All SQL of giveaways and their entries. The seed leaves this file only to be drawn with, and after the draw. */
+import {
+  DRAW_ALGORITHM,
+  DRAWN_AFTER_MS,
+  type DrawProof,
+  type Giveaway,
+  type GiveawayEntry,
+  type GiveawayFields,
+  type Paged,
+  type PageQuery,
+  type PromotionStatus,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { lockedByName, type Reviewed } from '../review/index.ts'
+import type { Visible } from '../stays/index.ts'
+
+export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
+  organization_id: string
+  card: string | null
+  locked_by_name: string | null
+  winner_name: string | null
+}
+export type GiveawaySubject = Reviewed & {
+  readonly stayId: string
+  readonly organizationId: string
+  readonly version: number
+  readonly row: GiveawayRow
+}
+
+const publicStatuses: readonly PromotionStatus[] = ['Accepted', 'Queued', 'Executed']
+const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and c.stay_id is not null)`
+
+// Everything but the seed.
+const columns = [
+  'g.id',
+  'g.stay_id',
+  'g.title',
+  'g.prize',
+  'g.starts_at',
+  'g.ends_at',
+  'g.eligibility_requirements',
+  'g.details_and_exclusions',
+  'g.entry_method',
+  'g.rules',
+  'g.media',
+  'g.seed_hash',
+  'g.drawn_at',
+  'g.winner_entry_hash',
+  'g.entry_count',
+  'g.status',
+  'g.submitted_at',
+  'g.locked_by',
+  'g.locked_at',
+  'g.decided_by',
+  'g.decided_at',
+  'g.author_id',
+  'g.created_at',
+  'g.updated_at',
+  'g.version',
+] as const
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('giveaways as g')
+    .innerJoin('stays as s', 's.id', 'g.stay_id')
+    .leftJoin('stay_card as c', 'c.stay_id', 'g.stay_id')
+    .leftJoin('users as u', 'u.id', 'g.locked_by')
+    .leftJoin('giveaway_entries as e', (join) =>
+      join.onRef('e.giveaway_id', '=', 'g.id').onRef('e.entry_hash', '=', 'g.winner_entry_hash'),
+    )
+    .leftJoin('users as w', 'w.id', 'e.user_id')
+    .select(columns)
+    .select([
+      's.organization_id',
+      'c.card',
+      lockedByName,
+      sql<string | null>`nullif(trim(w.first_name || ' ' || w.last_name), '')`.as('winner_name'),
+    ])
+
+const toSubject = (row: GiveawayRow): GiveawaySubject => ({
+  id: row.id,
+  name: row.title,
+  version: row.version,
+  stayId: row.stay_id,
+  organizationId: row.organization_id,
+  isPublic: publicStatuses.includes(row.status) && row.card !== null,
+  review: row,
+  row,
+})
+
+/** A giveaway as the subject of a call; locked in a write, so that entries and the draw wait for each other. */
+export const giveawayById = async (db: Db, id: string, lock = false): Promise<GiveawaySubject | null> => {
+  const row = await selected(db)
+    .where('g.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('g'))
+    .executeTakeFirst()
+  return row ? toSubject(row) : null
+}
+
+const columnsOf = (fields: Partial<GiveawayFields>) => ({
+  ...(fields.title !== undefined && { title: fields.title }),
+  ...(fields.prize !== undefined && { prize: fields.prize }),
+  ...(fields.dateRange && { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }),
+  ...(fields.eligibilityRequirements !== undefined && { eligibility_requirements: fields.eligibilityRequirements }),
+  ...(fields.detailsAndExclusions !== undefined && { details_and_exclusions: fields.detailsAndExclusions }),
+  ...(fields.entryMethod !== undefined && { entry_method: fields.entryMethod }),
+  ...(fields.rules !== undefined && { rules: fields.rules }),
+  ...(fields.media && { media: JSON.stringify(fields.media) }),
+})
+
+type NewGiveawayRow = { stayId: string; authorId: string; seed: string; seedHash: string; fields: GiveawayFields }
+
+export const insertGiveaway = async (db: Db, made: NewGiveawayRow): Promise<string> => {
+  const id = newId('gvw')
+  const { title, dateRange } = made.fields
+  await db
+    .insertInto('giveaways')
+    .values({
+      ...columnsOf(made.fields),
+      id,
+      stay_id: made.stayId,
+      author_id: made.authorId,
+      seed: made.seed,
+      seed_hash: made.seedHash,
+      title,
+      starts_at: dateRange.start,
+      ends_at: dateRange.end,
+    })
+    .execute()
+  return id
+}
+
+export const saveGiveaway = async (db: Db, id: string, changes: Partial<GiveawayFields>): Promise<void> => {
+  await db
+    .updateTable('giveaways')
+    .set({ ...columnsOf(changes), updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteGiveaway = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await db.deleteFrom('giveaways').where('id', '=', id).execute()
+}
+
+export type GiveawayQuery = PageQuery & {
+  stayId?: string | undefined
+  organizationId?: string | undefined
+  status?: PromotionStatus | undefined
+}
+
+/** Pages of giveaways: the public reads first what can still be entered, what ends soonest first; hosts the latest first. */
+export const listGiveaways = <T>(
+  db: Db,
+  query: GiveawayQuery,
+  visible: Visible,
+  toDoc: (subject: GiveawaySubject) => T,
+): Promise<Paged<T>> => {
+  const matching = selected(db)
+    .$if(visible === 'public', (rows) => rows.where(isPublished))
+    .$if(typeof visible === 'object', (rows) => {
+      const { organizations, stays } = visible as Exclude<Visible, string>
+      return rows.where(
+        sql<boolean>`(${isPublished} or s.organization_id = any(${organizations}) or g.stay_id = any(${stays}))`,
+      )
+    })
+    .$if(query.stayId !== undefined, (rows) => rows.where('g.stay_id', '=', query.stayId ?? ''))
+    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.status !== undefined, (rows) => rows.where('g.status', '=', query.status ?? 'Accepted'))
+    .$if(visible === 'public', (rows) =>
+      rows.orderBy(sql`case when g.status = 'Accepted' then g.ends_at end asc nulls last, g.ends_at desc`),
+    )
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id')
+  return pageOf(query, matching, (row) => toDoc(toSubject(row)))
+}
+
+/** True where a user is on the host's side: in its organization, or in a role for its stay. Whatever header it sends. */
+export const isOnHostsSide = async (
+  db: Db,
+  userId: string,
+  { stayId, organizationId }: GiveawaySubject,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('context_grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('organization_id', '=', organizationId), where('stay_id', '=', stayId)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+type NewEntry = { giveawayId: string; userId: string; nonce: string; entryHash: string; enteredAt: Date }
+
+/** Enters once; null where the user has entered before. */
+export const insertEntry = async (db: Db, entry: NewEntry): Promise<GiveawayEntry | null> => {
+  const row = await db
+    .insertInto('giveaway_entries')
+    .values({
+      giveaway_id: entry.giveawayId,
+      user_id: entry.userId,
+      nonce: entry.nonce,
+      entry_hash: entry.entryHash,
+      created_at: entry.enteredAt,
+    })
+    .onConflict((conflict) => conflict.columns(['giveaway_id', 'user_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await db
+    .updateTable('giveaways')
+    .set({ entry_count: sql`entry_count + 1` })
+    .where('id', '=', entry.giveawayId)
+    .execute()
+  return toEntry(row)
+}
+
+export const entryOf = async (db: Db, giveawayId: string, userId: string): Promise<GiveawayEntry | null> => {
+  const row = await db
+    .selectFrom('giveaway_entries')
+    .selectAll()
+    .where('giveaway_id', '=', giveawayId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? toEntry(row) : null
+}
+
+const toEntry = (row: Selectable<GiveawayEntriesTable>): GiveawayEntry => ({
+  giveawayId: row.giveaway_id,
+  entryHash: row.entry_hash,
+  nonce: row.nonce,
+  enteredAt: row.created_at.toISOString(),
+})
+
+/** What is drawn: the seed, and every entry's hash, sorted. */
+export const drawOf = async (db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> => {
+  const { seed } = await db
+    .selectFrom('giveaways')
+    .select('seed')
+    .where('id', '=', giveawayId)
+    .executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('giveaway_entries')
+    .select('entry_hash')
+    .where('giveaway_id', '=', giveawayId)
+    .orderBy(sql`entry_hash collate "C"`)
+    .execute()
+  return { seed, entryHashes: entries.map((entry) => entry.entry_hash) }
+}
+
+/** Writes the winner down; gives the winner's user, null where nobody entered or the account is gone. */
+export const saveDraw = async (
+  db: Db,
+  giveawayId: string,
+  winnerEntryHash: string | null,
+  drawnAt: Date,
+): Promise<string | null> => {
+  await db
+    .updateTable('giveaways')
+    .set({ winner_entry_hash: winnerEntryHash, drawn_at: drawnAt })
+    .where('id', '=', giveawayId)
+    .execute()
+  if (!winnerEntryHash) return null
+  const winner = await db
+    .selectFrom('giveaway_entries')
+    .select('user_id')
+    .where('giveaway_id', '=', giveawayId)
+    .where('entry_hash', '=', winnerEntryHash)
+    .executeTakeFirst()
+  return winner?.user_id ?? null
+}
+
+/** Everything that recomputes a draw; the seed only when it was drawn. */
+export const proofOf = async (db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> => {
+  const { seed, entryHashes } = await drawOf(db, id)
+  return {
+    giveawayId: id,
+    seedHash: row.seed_hash,
+    seed: row.drawn_at ? seed : null,
+    entryHashes,
+    drawnAt: row.drawn_at?.toISOString() ?? null,
+    winnerEntryHash: row.winner_entry_hash,
+    algorithm: DRAW_ALGORITHM,
+  }
+}
+
+/** Giveaways that the clock has something to do with, some at a time, locked so that two sweeps share them. */
+const due = async (db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> => {
+  const rows = await selected(db)
+    .where('g.status', '=', status)
+    .where('g.ends_at', '<=', endedBy)
+    .orderBy('g.ends_at')
+    .limit(limit)
+    .forUpdate('g')
+    .skipLocked()
+    .execute()
+  return rows.map(toSubject)
+}
+
+/** Open ones whose window is over by `now`. */
+export const dueToClose = (db: Db, now: Date): Promise<GiveawaySubject[]> => due(db, 'Accepted', now, 500)
+
+/** The next one that its host has not drawn for too long. */
+export const nextToDraw = async (db: Db, now: Date): Promise<GiveawaySubject | null> =>
+  (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
+
+/** @param seesWinner the reader is of the host's side, or staff. */
+export const toGiveaway = ({ row }: GiveawaySubject, seesWinner: boolean): Giveaway => ({
+  id: row.id,
+  stayId: row.stay_id,
+  organizationId: row.organization_id,
+  stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
+  title: row.title,
+  prize: row.prize,
+  dateRange: { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() },
+  eligibilityRequirements: row.eligibility_requirements,
+  detailsAndExclusions: row.details_and_exclusions,
+  entryMethod: row.entry_method,
+  rules: row.rules,
+  media: row.media as Giveaway['media'],
+  status: row.status,
+  entryCount: row.entry_count,
+  seedHash: row.seed_hash,
+  drawnAt: row.drawn_at?.toISOString() ?? null,
+  winnerEntryHash: row.winner_entry_hash,
+  winnerName: seesWinner ? row.winner_name : null,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,0 +1,392 @@
+import { drawWinner, entryHashOf, seedHashOf, verifyDraw } from '@lodestay/domain'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let second: Person
+let travelers: Person[]
+let traveler: Person
+let stayId: string
+let realNow: Date
+beforeAll(async () => {
+  t = await startTestPlatform()
+  realNow = t.clock.now
+  ;[host, employee, second, ...travelers] = await Promise.all([
+    t.given.host(),
+    t.given.employee(),
+    t.given.employee(),
+    ...Array.from({ length: 4 }, () => t.given.user()),
+  ])
+  traveler = travelers[0] as Person
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterEach(() => {
+  t.clock.now = realNow
+})
+afterAll(() => t.close())
+
+const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+const now = { start: at(-1).toISOString(), end: at(3).toISOString() }
+const rejection = { category: 'Other', message: 'Say what is won.' }
+const post = (path: string, as: Person | null, body: object = {}) => t.call('POST', path, { as, body })
+const get = (path: string, as: Person | null, query?: Record<string, string>) =>
+  t.call('GET', path, { as, ...(query && { query }) })
+const patch = (path: string, as: Person | null, body: object) => t.call('PATCH', path, { as, body })
+
+const make = async (fields: object = {}, of = stayId) => {
+  const whole = { stayId: of, title: 'A week by the lake', prize: 'Seven nights', dateRange: now, ...fields }
+  const answer = await post('/giveaways', host, whole)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const submitted = async (fields: object = {}, of = stayId) => {
+  const answer = await post(`/giveaways/${(await make(fields, of)).id}/applications`, host)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const open = async (fields: object = {}, of = stayId) => {
+  const answer = await post(`/giveaways/${(await submitted(fields, of)).id}/publish`, employee)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const enter = (id: string, as: Person) => post(`/giveaways/${id}/entries`, as)
+const draw = (id: string, as: Person = host) => post(`/giveaways/${id}/draw`, as)
+const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
+const sweepAt = async (time: Date) => {
+  const [sweep] = t.platform.modules.find((module) => module.name === 'giveaways')?.sweeps ?? []
+  await sweep?.run({}, { db: t.platform.db, jobId: '1', now: time, log: undefined as never })
+}
+/** Told of something, as [user, title] pairs. */
+const toldOf = async (subjectId: string) => {
+  const notes = t.platform.db.selectFrom('notifications').select(['user_id', 'title', 'body'])
+  return notes.where('subject_id', '=', subjectId).where('title', 'not like', '%was accepted').execute()
+}
+
+describe('a new giveaway', () => {
+  test('is a draft that says the hash of its seed, and the seed to nobody', async () => {
+    const made = await make()
+    expect(made).toMatchObject({ status: 'Draft', entryCount: 0, drawnAt: null, winnerEntryHash: null })
+    expect(made.seedHash).toMatch(/^[0-9a-f]{64}$/)
+    const { seed } = await t.platform.db
+      .selectFrom('giveaways')
+      .select('seed')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    expect(await seedHashOf(seed)).toBe(made.seedHash)
+    const answers = await Promise.all([
+      get(`/giveaways/${made.id}`, host),
+      get(`/giveaways/${made.id}/proof`, host),
+      get(`/moderation/giveaways/${made.id}`, employee),
+    ])
+    for (const { status, text } of answers) expect([status, text.includes(seed)]).toEqual([200, false])
+  })
+
+  const long = (length: number) => 'x'.repeat(length)
+  test.each<[fields: object, path: string, message: string]>([
+    [{ title: '' }, 'title', 'Title is required.'],
+    [{ title: long(101) }, 'title', 'Title must be at most 100 characters.'],
+    [{ prize: long(201) }, 'prize', 'Prize must be at most 200 characters.'],
+    [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
+    [{ dateRange: { start: now.end, end: now.start } }, 'dateRange.end', 'End date must be after the start date.'],
+    [
+      { eligibilityRequirements: long(501) },
+      'eligibilityRequirements',
+      'Eligibility requirements must be at most 500 characters.',
+    ],
+    [
+      { detailsAndExclusions: long(501) },
+      'detailsAndExclusions',
+      'Details and exclusions must be at most 500 characters.',
+    ],
+    [{ entryMethod: long(201) }, 'entryMethod', 'Entry method must be at most 200 characters.'],
+    [{ rules: long(2001) }, 'rules', 'Rules must be at most 2000 characters.'],
+    [{ media: Array(11).fill({ url: 'https://example.com/a.jpg' }) }, 'media', 'Media must have at most 10 items.'],
+    [{ seed: 'mine' }, 'seed', 'Unknown field "seed".'],
+  ])('refuses %j', async (fields, path, message) => {
+    const { status, body } = await post('/giveaways', host, { stayId, title: 'A week', dateRange: now, ...fields })
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  test('may be without a prize until it is submitted', async () => {
+    const { id } = await make({ prize: '' })
+    const { status, body } = await post(`/giveaways/${id}/applications`, host)
+    expect([status, body.errors]).toEqual([422, [{ path: 'prize', message: 'Prize is required.' }]])
+    expect((await post(`/giveaways/${id}/applications`, host, { prize: 'Two nights' })).body).toMatchObject({
+      status: 'Submitted',
+      prize: 'Two nights',
+    })
+  })
+
+  test('is not submitted, and not accepted, when its dates are over', async () => {
+    const [draft, waiting] = [await make(), await submitted()]
+    t.clock.now = at(4)
+    for (const late of [
+      await post(`/giveaways/${draft.id}/applications`, host),
+      await post(`/giveaways/${waiting.id}/publish`, employee),
+    ])
+      expect([late.status, late.body.detail]).toEqual([409, 'The dates of this giveaway are over. Give it new ones.'])
+  })
+})
+
+describe('who sees what', () => {
+  test('everybody sees what was accepted, its host everything of its own, staff everything', async () => {
+    const [shown, waiting] = [await open(), await submitted()]
+    for (const path of ['/giveaways', `/stays/${stayId}/giveaways`]) {
+      const lists = await Promise.all(
+        [null, traveler, host, employee].map(async (as) => ids(await get(path, as, { limit: '100' }))),
+      )
+      expect(lists.map((list) => [list.includes(shown.id), list.includes(waiting.id)])).toEqual([
+        [true, false],
+        [true, false],
+        [true, true],
+        [true, true],
+      ])
+    }
+    expect((await get(`/giveaways/${shown.id}`, null)).body.stay.name).toBe('The Boathouse')
+    for (const hidden of [`/giveaways/${waiting.id}`, `/giveaways/${waiting.id}/proof`])
+      expect((await get(hidden, traveler)).status).toBe(404)
+  })
+
+  test('nobody outside sees those of a stay that is taken down, or enters them', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const { id } = await open({}, other)
+    await t.call('POST', `/stays/${other}/disable`, { as: host })
+    expect((await get(`/giveaways/${id}`, traveler)).status).toBe(404)
+    expect((await enter(id, traveler)).status).toBe(404)
+    expect(ids(await get(`/stays/${other}/giveaways`, host))).toEqual([id])
+  })
+
+  test('what can be entered comes first, what ends soonest before the rest', async () => {
+    const { id: other } = await t.given.acceptedStay(host, employee)
+    const past = await open({ dateRange: { start: now.start, end: at(1).toISOString() } }, other)
+    const [later, sooner] = [
+      await open({ dateRange: { start: now.start, end: at(9).toISOString() } }, other),
+      await open({ dateRange: { start: now.start, end: at(8).toISOString() } }, other),
+    ]
+    t.clock.now = at(2)
+    await draw(past.id)
+    expect(ids(await get('/giveaways', null, { stayId: other }))).toEqual([sooner.id, later.id, past.id])
+  })
+})
+
+describe('changing', () => {
+  test('a draft saves what is sent, and a rejected one is submitted again', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    const changes = { rules: 'One entry each.', dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } }
+    expect((await patch(`/giveaways/${id}`, host, changes)).body).toMatchObject({ status: 'Rejected', ...changes })
+    expect((await patch(`/giveaways/${id}`, host, { status: 'Submitted' })).body.status).toBe('Submitted')
+  })
+
+  test('waits while a moderator holds the claim', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/lock`, employee)
+    expect((await patch(`/giveaways/${id}`, host, { title: 'Late' })).status).toBe(423)
+    expect((await post(`/giveaways/${id}/applications`, host)).status).toBe(423)
+  })
+
+  test('leaves the words that were accepted; a correction of staff is kept as an Admin Edit', async () => {
+    const { id } = await open()
+    expect((await patch(`/giveaways/${id}`, host, { prize: 'One night' })).status).toBe(409)
+    expect((await patch(`/giveaways/${id}`, employee, { prize: 'Seven nights in May' })).status).toBe(200)
+    const { body } = await get(`/moderation/giveaways/${id}`, employee)
+    expect(body.feedback[0]).toMatchObject({ kind: 'Admin Edit', changedFields: ['prize'] })
+  })
+
+  test('the status asks the same guard as the named action', async () => {
+    const { id } = await submitted()
+    const set = (as: Person, status: string, more: object = {}) => patch(`/giveaways/${id}`, as, { status, ...more })
+    expect((await set(host, 'Accepted')).status).toBe(403)
+    expect((await set(host, 'Queued')).status).toBe(403)
+    expect((await set(host, 'Executed')).body.code).toBe('illegal-move')
+    expect((await set(host, 'Draft')).body).toMatchObject({
+      code: 'illegal-move',
+      openMoves: ['lock', 'publish', 'reject'],
+    })
+    expect((await set(employee, 'Pending')).body.status).toBe('Pending')
+    expect((await set(employee, 'Submitted')).body.status).toBe('Submitted')
+    expect((await set(employee, 'Rejected')).body.errors.map((error: { path: string }) => error.path)).toEqual([
+      'category',
+      'message',
+    ])
+    expect((await set(employee, 'Rejected', rejection)).body.status).toBe('Rejected')
+    expect((await set(host, 'Draft')).body.status).toBe('Draft')
+  })
+
+  test('a rejected one may be appealed against; another moderator decides', async () => {
+    const { id } = await submitted()
+    await post(`/giveaways/${id}/reject`, employee, rejection)
+    const appeal = await post(`/moderation/giveaways/${id}/appeals`, host, { message: 'It says seven nights.' })
+    expect(appeal.body.status).toBe('Submitted')
+    expect((await post(`/giveaways/${id}/publish`, employee)).status).toBe(403)
+    expect((await post(`/giveaways/${id}/publish`, second)).body.status).toBe('Accepted')
+  })
+
+  test('undoes an acceptance until somebody entered', async () => {
+    const [quiet, entered] = [await open(), await open()]
+    await enter(entered.id, traveler)
+    expect((await post(`/moderation/giveaways/${quiet.id}/undo`, employee)).body.status).toBe('Pending')
+    expect((await post(`/moderation/giveaways/${entered.id}/undo`, employee)).body).toMatchObject({
+      status: 409,
+      detail: 'It is too late: travelers have entered.',
+    })
+  })
+
+  test('deletes what nobody entered, and nothing that somebody did', async () => {
+    const [empty, entered] = [await open(), await open()]
+    await enter(entered.id, traveler)
+    expect((await t.call('DELETE', `/giveaways/${empty.id}`, { as: host })).status).toBe(204)
+    const refused = await t.call('DELETE', `/giveaways/${entered.id}`, { as: host })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Travelers have entered this giveaway: it is drawn, and its proof stays.',
+    ])
+  })
+})
+
+describe('entering', () => {
+  test('gives a hash that the traveler can recompute, and that everybody reads in the list', async () => {
+    const { id } = await open()
+    const { status, body: entry } = await enter(id, traveler)
+    expect(status).toBe(201)
+    expect(entry.entryHash).toBe(await entryHashOf({ giveawayId: id, userId: traveler.id, nonce: entry.nonce }))
+    expect((await get(`/giveaways/${id}/entries/self`, traveler)).body).toEqual(entry)
+    expect((await get(`/giveaways/${id}/entries/self`, second)).status).toBe(404)
+    const { body } = await get(`/giveaways/${id}/proof`, null)
+    expect(body).toMatchObject({ entryHashes: [entry.entryHash], seed: null, winnerEntryHash: null })
+    expect((await get(`/giveaways/${id}`, null)).body.entryCount).toBe(1)
+  })
+
+  test('twice is refused, at once too', async () => {
+    const { id } = await open()
+    const both = await t.meetAt('giveaways', id, [() => enter(id, traveler), () => enter(id, traveler)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect((await enter(id, traveler)).body.code).toBe('already-exists')
+    expect((await get(`/giveaways/${id}`, null)).body.entryCount).toBe(1)
+  })
+
+  test("is not for the host's side, whatever scope it names, nor for employees", async () => {
+    const { id } = await open()
+    const { body: other } = await post('/organizations', host, { name: 'Other Stays' })
+    for (const headers of [{}, { 'org-id': other.id as string }]) {
+      const refused = await t.call('POST', `/giveaways/${id}/entries`, { as: host, headers })
+      expect([refused.status, refused.body.detail]).toEqual([
+        403,
+        'You are on the side of the host who gives this away, so you cannot enter.',
+      ])
+    }
+    expect((await enter(id, employee)).body).toMatchObject({
+      status: 403,
+      detail: 'Employees cannot enter giveaways.',
+    })
+  })
+
+  test('is open in the window alone, by the second, before any sweep came by', async () => {
+    const { id } = await open({ dateRange: { start: at(1).toISOString(), end: at(2).toISOString() } })
+    expect((await enter(id, traveler)).body).toMatchObject({ status: 409, code: 'conflict' })
+    t.clock.now = at(1.5)
+    expect((await enter(id, traveler)).status).toBe(201)
+    t.clock.now = at(2)
+    expect((await enter(id, travelers[1] as Person)).body.detail).toBe('Entries are closed.')
+  })
+})
+
+describe('the draw', () => {
+  const drawnGiveaway = async () => {
+    const { id } = await open()
+    await Promise.all(travelers.map((each) => enter(id, each)))
+    t.clock.now = at(3.01)
+    const answer = await draw(id)
+    expect(answer.status, answer.text).toBe(200)
+    return { id, drawn: answer.body, proof: (await get(`/giveaways/${id}/proof`, null)).body }
+  }
+
+  test('waits for the end of the window', async () => {
+    const { id } = await open()
+    const early = await draw(id)
+    expect([early.status, early.body.detail]).toEqual([409, `Entries are open until ${now.end}.`])
+  })
+
+  test('publishes the seed that was promised, and anybody finds the same winner with it', async () => {
+    const { drawn, proof } = await drawnGiveaway()
+    expect(drawn.status).toBe('Executed')
+    expect(proof.entryHashes).toHaveLength(4)
+    expect(await verifyDraw(proof)).toBe('correct')
+    expect(await drawWinner(proof.seed, proof.entryHashes.toReversed())).toBe(drawn.winnerEntryHash)
+    expect(proof.seedHash).toBe(drawn.seedHash)
+  })
+
+  test('is found out where the seed is another than the promised one', async () => {
+    const { id } = await drawnGiveaway()
+    const seed = 'planted'.padEnd(64, '0')
+    await t.platform.db.updateTable('giveaways').set({ seed }).where('id', '=', id).execute()
+    expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('changed-seed')
+  })
+
+  test("tells the winner and the host's side; the winner's name is for the latter and staff alone", async () => {
+    const { id, drawn } = await drawnGiveaway()
+    const entries = await Promise.all(travelers.map((each) => get(`/giveaways/${id}/entries/self`, each)))
+    const winner = travelers[entries.findIndex(({ body }) => body.entryHash === drawn.winnerEntryHash)] as Person
+    const told = await toldOf(id)
+    expect(told.map(({ user_id, title }) => [user_id, title]).sort()).toEqual(
+      [
+        [winner.id, 'You won: A week by the lake'],
+        [host.id, 'A week by the lake was drawn'],
+      ].sort(),
+    )
+    const names = await Promise.all(
+      [null, winner, host, employee].map(async (as) => (await get(`/giveaways/${id}`, as)).body.winnerName),
+    )
+    const name = `Test ${winner.email.slice(0, 4)}`
+    expect(names).toEqual([null, null, name, name])
+  })
+
+  test('happens once, of two at once too', async () => {
+    const { id } = await open()
+    await enter(id, traveler)
+    t.clock.now = at(3.01)
+    const both = await t.meetAt('giveaways', id, [() => draw(id), () => draw(id, employee)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect((await draw(id)).body).toMatchObject({ status: 409, code: 'illegal-move', openMoves: [] })
+  })
+
+  test('of a giveaway that nobody entered has no winner', async () => {
+    const { id } = await open()
+    t.clock.now = at(3.01)
+    expect((await draw(id)).body).toMatchObject({ status: 'Executed', winnerEntryHash: null })
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'Nobody entered.' }])
+    expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('correct')
+  })
+
+  test('stands when an account goes: its entry stays in the list', async () => {
+    const { id } = await open()
+    const leaving = await t.given.user()
+    const { body: entry } = await enter(id, leaving)
+    expect((await t.call('DELETE', '/users/self', { as: leaving })).status).toBe(204)
+    t.clock.now = at(3.01)
+    expect((await draw(id)).body).toMatchObject({ winnerEntryHash: entry.entryHash, winnerName: null })
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner has deleted the account since.' }])
+  })
+
+  test('is made by the clock an hour after the end, however long it did not run', async () => {
+    const { id } = await open()
+    await enter(id, traveler)
+    const status = async () => (await get(`/giveaways/${id}`, null)).body.status
+    await sweepAt(at(2.9))
+    expect(await status()).toBe('Accepted')
+    await sweepAt(at(3.01))
+    expect(await status()).toBe('Queued')
+    await sweepAt(at(30))
+    await sweepAt(at(30))
+    expect(await status()).toBe('Executed')
+    expect(await toldOf(id)).toHaveLength(2)
+  })
+
+  test('a single late sweep closes and draws', async () => {
+    const { id } = await open()
+    await sweepAt(at(30))
+    expect((await get(`/giveaways/${id}`, null)).body.status).toBe('Executed')
+  })
+})
