@@ -5,6 +5,7 @@ import type { Module } from './kernel/module.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
+import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes } from './modules/contact/contact-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
@@ -22,6 +23,8 @@ import { notificationRoutes } from './modules/notifications/notification-routes.
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
+import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
@@ -55,6 +58,8 @@ export const modules = (
     },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
+    { name: 'campaigns', routes: campaignRoutes },
+    { name: 'purchases', routes: [...cartItemRoutes, ...transactionRoutes] },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },
     {

@@ -3,6 +3,7 @@ import type {
   Announcement,
   AttributeRequestStatus,
   AttributeType,
+  CampaignStatus,
   CancellationStatus,
   ContactStatus,
   ContextRole,
@@ -16,12 +17,14 @@ import type {
   OrganizationRole,
   PlanName,
   PromotionStatus,
+  PurchaseableCollection,
   PurchaseStatus,
   Recipients,
   ReviewKindName,
   SitePromotion,
   StayDraftFields,
   StayStatus,
+  TransactionStatus,
   UserRole,
   WaitlistEntry,
 } from '@lodestay/domain'
@@ -217,6 +220,50 @@ export type GiveawayEntriesTable = {
   /** Null when the account is gone. */
   user_id: string | null
   created_at: Time
+}
+export type CampaignsTable = {
+  id: string
+  organization_id: string
+  title: string
+  summary: Generated<string>
+  goal: Generated<string>
+  /** In cents. */
+  budget: number | null
+  starts_at: Time
+  ends_at: Time
+  status: Generated<CampaignStatus>
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type CampaignStaysTable = { campaign_id: string; stay_id: string }
+export type CartItemsTable = {
+  id: string
+  organization_id: string
+  collection_type: PurchaseableCollection
+  purchaseable_id: string
+  /** In cents. */
+  price: number
+  status: Generated<PurchaseStatus>
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type TransactionsTable = {
+  id: string
+  organization_id: string | null
+  /** In cents. */
+  amount: number
+  status: Generated<TransactionStatus>
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type TransactionItemsTable = {
+  transaction_id: string
+  collection_type: PurchaseableCollection
+  purchaseable_id: string
+  price: number
 }
 export type DecisionsTable = {
   id: string
@@ -426,6 +473,11 @@ export type Tables = {
   cancellations: CancellationsTable
   giveaways: GiveawaysTable
   giveaway_entries: GiveawayEntriesTable
+  campaigns: CampaignsTable
+  campaign_stays: CampaignStaysTable
+  cart_items: CartItemsTable
+  transactions: TransactionsTable
+  transaction_items: TransactionItemsTable
   decisions: DecisionsTable
   appeals: AppealsTable
   review_queue: ReviewQueueView

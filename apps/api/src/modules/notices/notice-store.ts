@@ -120,6 +120,7 @@ export type NoticeQuery = PageQuery & {
   stayId?: string | undefined
   organizationId?: string | undefined
   status?: string | undefined
+  campaignId?: string | undefined
 }
 type Narrowed = {
   /** Running now: begun, for offers. */
@@ -154,6 +155,7 @@ export const listNotices = <T>(
     )
     .$if(query.stayId !== undefined, (rows) => rows.where('n.stay_id', '=', query.stayId ?? ''))
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.campaignId !== undefined, (rows) => rows.where(sql<boolean>`n.campaign_id = ${query.campaignId}`))
     .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
     .orderBy(visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)}` : sql`n.created_at desc`)
     .orderBy('n.id')

@@ -1,0 +1,82 @@
+import type { Campaign, CampaignInfo, Paged, PageQuery } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { CampaignsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+type CampaignRow = Selectable<CampaignsTable> & { stay_ids: string[]; cancellation_count: number }
+
+const campaigns = (db: Db) =>
+  db
+    .selectFrom('campaigns as c')
+    .selectAll('c')
+    .select([
+      sql<string[]>`array(select p.stay_id from campaign_stays p where p.campaign_id = c.id order by p.stay_id)`.as(
+        'stay_ids',
+      ),
+      // A cancellation names a campaign freely; only its own organization's count.
+      sql<number>`(select count(*) from cancellations n join stays s on s.id = n.stay_id
+        where n.campaign_id = c.id and s.organization_id = c.organization_id)`.as('cancellation_count'),
+    ])
+
+// What goes out: approved, and its window is not over.
+const active = (now: Date) => sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
+
+/** The campaign as a subject: its scope, its version, and its row. */
+export const campaignById = async (db: Db, id: string) => {
+  const row = await campaigns(db).where('c.id', '=', id).executeTakeFirst()
+  return row ? { organizationId: row.organization_id, version: row.version, row } : null
+}
+
+/** The campaign of an organization that runs now; of several the one that ends first. */
+export const currentCampaign = async (db: Db, organizationId: string, now: Date): Promise<CampaignRow | null> =>
+  (await campaigns(db)
+    .where('c.organization_id', '=', organizationId)
+    .where(active(now))
+    .where('c.starts_at', '<=', now)
+    .orderBy('c.ends_at')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** The campaigns of an organization, those that begin last first; `activeAt` leaves those that run or will. */
+export const listCampaigns = (
+  db: Db,
+  organizationId: string,
+  query: PageQuery,
+  activeAt?: Date,
+): Promise<Paged<Campaign>> => {
+  const theirs = campaigns(db)
+    .where('c.organization_id', '=', organizationId)
+    .$if(activeAt !== undefined, (rows) => rows.where(active(activeAt ?? new Date())))
+    .orderBy('c.starts_at', 'desc')
+    .orderBy('c.id')
+  return pageOf(query, theirs, toCampaign)
+}
+
+const dateRange = (row: CampaignRow) => ({ start: row.starts_at.toISOString(), end: row.ends_at.toISOString() })
+
+export const toCampaign = (row: CampaignRow): Campaign => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  title: row.title,
+  summary: row.summary,
+  goal: row.goal,
+  budget: row.budget,
+  status: row.status,
+  dateRange: dateRange(row),
+  stayIds: row.stay_ids,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const toCampaignInfo = (row: CampaignRow): CampaignInfo => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  title: row.title,
+  status: row.status,
+  dateRange: dateRange(row),
+  stayCount: row.stay_ids.length,
+  cancellationCount: row.cancellation_count,
+})

@@ -1,0 +1,1 @@
+export { listNotices, toCancellation } from './notice-store.ts'

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let stranger: Person & { organizationId: string }
+let employee: Person
+let traveler: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, stranger, employee, traveler] = await Promise.all([
+    t.given.host(),
+    t.given.host('Foreign Stays'),
+    t.given.employee(),
+    t.given.user(),
+  ])
+  const { db } = t.platform
+  for (const [organization, csmrId] of [
+    [host, 'cus_host'],
+    [stranger, 'cus_stranger'],
+  ] as const)
+    await db
+      .updateTable('organizations')
+      .set({ stripe_customer_id: csmrId })
+      .where('id', '=', organization.organizationId)
+      .execute()
+  await db
+    .insertInto('cart_items')
+    .values([
+      { ...about('crt_1', host), price: 120_00, status: 'Ready', created_at: at(1) },
+      { ...about('crt_2', host), price: 80_00, status: 'Staged', created_at: at(2) },
+      { ...about('crt_3', stranger), price: 10_00, status: 'Ready', created_at: at(3) },
+    ])
+    .execute()
+  await db
+    .insertInto('transactions')
+    .values([
+      { id: 'txn_1', organization_id: host.organizationId, amount: 120_00, status: 'failed', created_at: at(1) },
+      { id: 'txn_2', organization_id: host.organizationId, amount: 200_00, status: 'settled', created_at: at(2) },
+      { id: 'txn_3', organization_id: stranger.organizationId, amount: 10_00, status: 'settled', created_at: at(3) },
+    ])
+    .execute()
+  const item = { collection_type: 'cancellations' as const, price: 120_00 }
+  await db
+    .insertInto('transaction_items')
+    .values([
+      { ...item, transaction_id: 'txn_1', purchaseable_id: 'cnc_1' },
+      { ...item, transaction_id: 'txn_2', purchaseable_id: 'cnc_1' },
+      { ...item, transaction_id: 'txn_2', purchaseable_id: 'cnc_2', price: 80_00 },
+    ])
+    .execute()
+})
+afterAll(() => t.close())
+
+const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+const about = (id: string, { organizationId }: { organizationId: string }) => ({
+  id,
+  organization_id: organizationId,
+  collection_type: 'cancellations' as const,
+  purchaseable_id: `cnc_${id}`,
+})
+const get = (path: string, as: Person, query: Record<string, string> = {}) => t.call('GET', path, { as, query })
+const ids = async (answer: Promise<{ body: { docs: { id: string }[] } }>) =>
+  (await answer).body.docs.map((doc) => doc.id)
+
+describe.each([
+  ['/cart-items', ['crt_2', 'crt_1'], 'crt_3', { Staged: 'crt_2', Ready: 'crt_1' }],
+  ['/transactions', ['txn_2', 'txn_1'], 'txn_3', { settled: 'txn_2', failed: 'txn_1' }],
+] as const)('%s', (path, own, foreign, byStatus) => {
+  test("hold what the caller's grants reach, the latest first; staff see all, a traveler nothing", async () => {
+    expect(await ids(get(path, host))).toEqual(own)
+    expect(await ids(get(path, employee))).toEqual([foreign, ...own])
+    expect(await ids(get(path, traveler))).toEqual([])
+  })
+
+  test('hold what a customer has, for who may see it', async () => {
+    expect(await ids(get(path, employee, { csmrId: 'cus_host' }))).toEqual(own)
+    expect(await ids(get(path, host, { csmrId: 'cus_host' }))).toEqual(own)
+    for (const csmrId of ['cus_stranger', 'cus_none'])
+      expect((await get(path, host, { csmrId })).body).toMatchObject({ status: 404, detail: 'No such customer.' })
+  })
+
+  test.each(Object.entries(byStatus))('hold those that are %s, where it is asked', async (status, id) => {
+    expect(await ids(get(path, host, { status }))).toEqual([id])
+  })
+
+  test('are read one by one; those of another organization are nothing', async () => {
+    const { status, body } = await get(`${path}/${own[0]}`, host)
+    expect([status, body.id, body.csmrId]).toEqual([200, own[0], 'cus_host'])
+    expect((await get(`${path}/${foreign}`, host)).status).toBe(404)
+  })
+})
+
+describe('a transaction', () => {
+  test('says what it is about, in cents', async () => {
+    const { body } = await get('/transactions/txn_2', host)
+    expect(body).toMatchObject({
+      amount: 20_000,
+      status: 'settled',
+      items: [
+        { collectionType: 'cancellations', purchaseableId: 'cnc_1', price: 12_000 },
+        { collectionType: 'cancellations', purchaseableId: 'cnc_2', price: 8000 },
+      ],
+    })
+  })
+
+  test('is found by what was bought: the latest one', async () => {
+    expect((await get('/transactions/cancellations/cnc_1', host)).body.id).toBe('txn_2')
+    expect((await get('/transactions/cancellations/cnc_1', stranger)).status).toBe(404)
+    expect((await get('/transactions/stay-promotions/cnc_1', host)).status).toBe(404)
+    expect((await get('/transactions/favorites/cnc_1', host)).status).toBe(422)
+  })
+})

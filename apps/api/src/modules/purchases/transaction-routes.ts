@@ -1,0 +1,40 @@
+import { paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
+import { z } from 'zod'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { listTransactions, transactionById, transactionOf } from './purchase-store.ts'
+import { OfCustomer, purchasersFor } from './purchasers.ts'
+
+const reply = Transaction.meta({ id: 'Transaction' })
+
+export const transactionRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/transactions',
+    summary: "A customer's transactions, or without one those of all organizations that the caller may see them of",
+    access: 'user',
+    query: OfCustomer.extend({ status: z.enum(transactionStatuses).optional() }),
+    reply: paged(reply),
+    handle: async ({ db, caller, query }) =>
+      listTransactions(db, await purchasersFor(db, caller, 'transaction.View', query.csmrId), query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/transactions/:id',
+    summary: 'One transaction',
+    access: 'transaction.View',
+    params: ById,
+    reply,
+    subject: ({ db, params }) => transactionById(db, params.id),
+    handle: async ({ subject }) => subject.transaction,
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/transactions/:collectionType/:purchaseableId',
+    summary: 'The latest transaction about something that is bought',
+    access: 'transaction.View',
+    params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),
+    reply,
+    subject: ({ db, params }) => transactionOf(db, params.collectionType, params.purchaseableId),
+    handle: async ({ subject }) => subject.transaction,
+  }),
+]
