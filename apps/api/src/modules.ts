@@ -9,6 +9,7 @@ import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes } from './modules/contact/contact-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
+import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
@@ -60,6 +61,7 @@ export const modules = (
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
     { name: 'campaigns', routes: campaignRoutes },
     { name: 'purchases', routes: [...cartItemRoutes, ...transactionRoutes] },
+    { name: 'feed', routes: feedRoutes },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },
     {

@@ -101,6 +101,13 @@ export const giveawayById = async (db: Db, id: string, lock = false): Promise<Gi
   return row ? toSubject(row) : null
 }
 
+/** Known giveaways as everybody reads them, by id. */
+export const giveawaysByIds = async (db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await selected(db).where('g.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toGiveaway(toSubject(row), false)]))
+}
+
 const columnsOf = (fields: Partial<GiveawayFields>) => ({
   ...(fields.title !== undefined && { title: fields.title }),
   ...(fields.prize !== undefined && { prize: fields.prize }),

@@ -1,1 +1,1 @@
-export { listNotices, toCancellation } from './notice-store.ts'
+export { listNotices, noticesByIds, toCancellation, toOffer } from './notice-store.ts'

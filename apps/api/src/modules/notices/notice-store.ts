@@ -65,6 +65,17 @@ export const noticeById = async (
     : null
 }
 
+/** Rows of known notices, by id. */
+export const noticesByIds = async (
+  db: Db,
+  table: NoticeTable,
+  ids: readonly string[],
+): Promise<Map<string, NoticeRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows: NoticeRow[] = await selected(db, table).where('n.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 type Fields = OfferFields & Partial<CancellationFields>
 
 const columnsOf = (fields: Partial<Fields>) => ({

@@ -1,0 +1,42 @@
+import { FeedItem, PageQuery, paged } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { page } from '../../kernel/paging.ts'
+import { giveawaysByIds } from '../giveaways/index.ts'
+import { noticesByIds, toCancellation, toOffer } from '../notices/index.ts'
+import { type FeedRow, readFeed } from './feed-store.ts'
+
+export const feedRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/travelers/feed',
+    summary:
+      'Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest',
+    access: 'user',
+    query: PageQuery,
+    reply: paged(FeedItem.meta({ id: 'FeedItem' })),
+    handle: async ({ db, caller, query, now }) => {
+      const { rows, total, cursorOf } = await readFeed(db, caller.id, query, now)
+      const whole = await withItems(db, rows)
+      const { docs, ...rest } = page(query, rows, total, whole, cursorOf)
+      // What was deleted between the two reads is no news.
+      return { ...rest, docs: docs.filter((item) => item !== null) }
+    },
+  }),
+]
+
+/** Reads what the rows name, a statement a kind, and gives the item of each. */
+const withItems = async (db: Db, rows: readonly FeedRow[]) => {
+  const idsOf = (kind: FeedItem['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
+  const offers = await noticesByIds(db, 'offers', idsOf('offer'))
+  const cancellations = await noticesByIds(db, 'cancellations', idsOf('cancellation'))
+  const giveaways = await giveawaysByIds(db, idsOf('giveaway'))
+  return ({ kind, id, at, leads, card }: FeedRow): FeedItem | null => {
+    const common = { at: new Date(at / 1000).toISOString(), leads, stay: JSON.parse(card) as FeedItem['stay'] }
+    if (kind === 'stay') return { ...common, kind }
+    const [offer, cancellation, giveaway] = [offers.get(id), cancellations.get(id), giveaways.get(id)]
+    if (offer) return { ...common, kind: 'offer', offer: toOffer(offer) }
+    if (cancellation) return { ...common, kind: 'cancellation', cancellation: toCancellation(cancellation) }
+    return giveaway ? { ...common, kind: 'giveaway', giveaway } : null
+  }
+}

@@ -1,0 +1,69 @@
+/** The feed's order over all kinds: news of favorite stays first, then everything, each the newest first. */
+import { COUNT_CAP, FAVORITES_LEAD_DAYS, type FeedItem, NEW_STAY_DAYS, type PageQuery } from '@lodestay/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { foreignCursor } from '../../kernel/errors.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+
+export type FeedRow = {
+  kind: FeedItem['kind']
+  id: string
+  leads: boolean
+  /** Microseconds since 1970, which a Date of ours would cut off. */
+  at: number
+  card: string
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** What is news, of public stays, and not over. Each gives kind, id, stay_id and the time at which it became news. */
+const news = (now: Date): RawBuilder<unknown>[] => [
+  sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at from offers n
+    where n.status = 'Accepted' and n.enabled and n.ends_at > ${now}`,
+  sql`select 'cancellation' as kind, n.id, n.stay_id, n.decided_at as at from cancellations n
+    where n.status = 'Accepted' and n.enabled and n.starts_at > ${now}`,
+  sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at from giveaways g
+    where g.status = 'Accepted' and g.starts_at <= ${now} and g.ends_at > ${now}`,
+  sql`select 'stay' as kind, s.stay_id as id, s.stay_id, s.published_at as at from stay_search s
+    where s.published_at > ${daysBefore(now, NEW_STAY_DAYS)}`,
+]
+
+/** Where a page continues. `since` is the first page's time, by which what leads was told from the rest. */
+type Place = { since: Date; leads: boolean; at: number; id: string }
+
+/** @throws Problem 422 for a cursor that is not one of ours. */
+const placeOf = (cursor: string): Place => {
+  const [since, leads, at, id] = decodeCursor(cursor, 4)
+  const isTime = (value: unknown, max: number): value is number =>
+    Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < max
+  if (!isTime(since, 4e12) || !isTime(at, 4e15) || typeof id !== 'string') throw foreignCursor()
+  return { since: new Date(since), leads: leads === 1, at, id }
+}
+
+/** The rows of one page and one more, with the count of all (to its cap), and how to continue behind a row. */
+export const readFeed = async (db: Db, userId: string, query: PageQuery, now: Date) => {
+  const after = query.cursor ? placeOf(query.cursor) : null
+  const since = after?.since ?? now
+  const skip = after ? 0 : (query.page - 1) * query.limit
+  const wanted = skip + query.limit + 1
+  const leading = sql`(x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)}
+    and exists (select from favorites f where f.user_id = ${userId} and f.stay_id = x.stay_id))`
+  const behind = (leads: boolean) =>
+    after?.leads === leads
+      ? sql`and (x.at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
+      : sql``
+  // Each kind is read in its own order and no further than the page needs.
+  const part = (leads: boolean) => (source: RawBuilder<unknown>) =>
+    sql`(select x.kind, x.id, x.at, ${leads}::boolean as leads, c.card from (${source}) x join stay_card c on c.stay_id = x.stay_id
+      where ${leads ? leading : sql`not ${leading}`} ${behind(leads)} order by x.at desc, x.id desc limit ${wanted})`
+  const parts = [...(after?.leads === false ? [] : news(now).map(part(true))), ...news(now).map(part(false))]
+  const { rows } = await sql<FeedRow>`
+    select kind, id, leads, card, (extract(epoch from at) * 1000000)::bigint as at
+    from (${sql.join(parts, sql` union all `)}) item order by leads desc, item.at desc, id desc
+    limit ${query.limit + 1} offset ${skip}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from (${sql.join(news(now), sql` union all `)}) x
+      join stay_card c on c.stay_id = x.stay_id limit ${COUNT_CAP + 1}) item`.execute(db)
+  const cursorOf = (row: FeedRow) => encodeCursor([since.getTime(), row.leads ? 1 : 0, row.at, row.id])
+  return { rows, total: counted.rows[0]?.total ?? 0, cursorOf }
+}

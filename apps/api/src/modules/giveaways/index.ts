@@ -1,0 +1,1 @@
+export { giveawaysByIds } from './giveaway-store.ts'
