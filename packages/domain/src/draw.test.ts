@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawWinner, entryHashOf, entryPhase, seedHashOf, verifyDraw } from './giveaway.ts'
+import { drawWinner, entryHashOf, entryPhase, seedHashOf, verifyDraw } from './draw.ts'
 
 const hex = (bytes: number) =>
   fc
