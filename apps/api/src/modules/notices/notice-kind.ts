@@ -22,7 +22,7 @@ export type NoticeKind = {
   readonly area: NotificationArea
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own statuses
   readonly lifecycle: Lifecycle<any, any>
-  /** The whole of what is written, by which a change is judged. */
+  /** The whole of what is written. */
   readonly fields: typeof OfferFields | typeof CancellationFields
   /** What a call may change. */
   readonly changes: z.ZodObject

@@ -226,6 +226,12 @@ describe.each(kinds)('changing %s', (kind) => {
       expect((await act).status).toBe(423)
   })
 
+  test('saves other dates', async () => {
+    const { id } = await make(kind)
+    const dateRange = { start: days(5), end: days(6) }
+    expect((await post(`/${kind}/${id}`, host, { dateRange })).body).toMatchObject({ dateRange })
+  })
+
   test('leaves the words that were accepted', async () => {
     const { id } = await published(kind)
     expect((await post(`/${kind}/${id}`, host, { title: 'Other words' })).status).toBe(409)
