@@ -7,6 +7,8 @@ const site: RouteConfig = [
   route('stays', 'routes/stays.tsx'),
   route('stays/:id', 'routes/stay.tsx'),
   route('places/:state/:city', 'routes/place.tsx'),
+  route('giveaways', 'routes/giveaways.tsx'),
+  route('giveaways/:id', 'routes/giveaway.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),

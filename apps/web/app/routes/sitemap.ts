@@ -65,7 +65,7 @@ async function staysFrom(api: Api, cursor: string): Promise<Entry[]> {
 }
 
 async function places(api: Api): Promise<Entry[]> {
-  const entries: Entry[] = [{ path: paths.home() }, { path: paths.stays() }, { path: paths.plans() }]
+  const entries: Entry[] = [paths.home(), paths.stays(), paths.giveaways(), paths.plans()].map((path) => ({ path }))
   for (let page = 1; ; page++) {
     const found = await answer(
       api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }),

@@ -8,6 +8,7 @@ const columns = [
     title: 'Travel',
     links: [
       ['All stays', paths.stays()],
+      ['Giveaways', paths.giveaways()],
       ['Favorites', paths.favorites()],
       ['Recently viewed', paths.recent()],
     ],

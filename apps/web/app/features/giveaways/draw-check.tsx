@@ -1,0 +1,111 @@
+import type { DrawProof } from '@lodestay/domain'
+import { type DrawVerdict, verifyDraw } from '@lodestay/domain/draw'
+import { useState } from 'react'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { browserApi } from '../../lib/browser-api.ts'
+import { count } from '../../lib/format.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Checked = { readonly proof: DrawProof; readonly verdict: DrawVerdict }
+
+const verdicts: Readonly<Record<DrawVerdict, { kind: 'success' | 'error' | 'info'; title: string; text: string }>> = {
+  correct: {
+    kind: 'success',
+    title: 'The draw is correct',
+    text: 'Your browser drew again and found the same winner. The seed is the one that was promised before anybody entered.',
+  },
+  'changed-seed': {
+    kind: 'error',
+    title: 'The seed was changed',
+    text: 'The published seed does not have the hash that was promised before anybody entered.',
+  },
+  'other-winner': {
+    kind: 'error',
+    title: 'Another entry should have won',
+    text: 'With the published seed and entries, your browser draws another winner.',
+  },
+  'not-drawn': { kind: 'info', title: 'Not drawn yet', text: 'The seed is published with the draw.' },
+}
+
+const Hash = ({ children }: { children: string }) => <code className="font-mono text-xs break-all">{children}</code>
+
+/** Recomputes a draw in the reader's own browser, from what is published, and shows all that went into it. */
+export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash: string | null }) {
+  const hydrated = useHydrated()
+  const [busy, setBusy] = useState(false)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const check = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const path = { id: giveawayId }
+      const proof = await answer(browserApi.GET('/api/giveaways/{id}/proof', { params: { path } }))
+      const verdict = await verifyDraw(proof)
+      setChecked({ proof, verdict })
+      announce(verdicts[verdict].title)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.detail)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="draw-check" className="mt-14">
+      <h2 id="draw-check" className="text-2xl">
+        Check the draw yourself
+      </h2>
+      <p className="mt-2 mb-5 max-w-[60ch] text-ink-soft">
+        A random seed was made with the giveaway, and its fingerprint was published before anybody entered. Now the seed
+        is public too. Your browser can draw again from it, without trusting us.
+      </p>
+      {problem && (
+        <Notice kind="error" className="mb-4">
+          {problem}
+        </Notice>
+      )}
+      {checked ? (
+        <Result {...checked} ownHash={ownHash} />
+      ) : (
+        <Button variant="secondary" loading={busy} onClick={() => void check()} hidden={!hydrated}>
+          Draw again in my browser
+        </Button>
+      )}
+      <p className="mt-4 text-sm">
+        <a className="link" href={`/api/giveaways/${encodeURIComponent(giveawayId)}/proof`}>
+          The proof as data, with the rule in words
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Result({ proof, verdict, ownHash }: Checked & { ownHash: string | null }) {
+  const { kind, title, text } = verdicts[verdict]
+  const counted = ownHash ? (proof.entryHashes.includes(ownHash) ? 'Yes, it was counted' : 'No, it is missing') : null
+  return (
+    <>
+      <Notice kind={kind} title={title}>
+        {text}
+      </Notice>
+      <DescriptionList
+        className="mt-4"
+        facts={[
+          { term: 'Promised fingerprint', value: <Hash>{proof.seedHash}</Hash> },
+          { term: 'Seed', value: <Hash>{proof.seed ?? ''}</Hash> },
+          { term: 'Entries', value: count(proof.entryHashes.length, 'entry', 'entries') },
+          {
+            term: 'Winning entry',
+            value: proof.winnerEntryHash ? <Hash>{proof.winnerEntryHash}</Hash> : 'Nobody entered',
+          },
+          ...(counted ? [{ term: 'Your entry', value: counted }] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { signUp, tokenOf } from './support/people.ts'
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+
+/** An open giveaway of a new host's stay. */
+const openGiveaway = async (page: Page, title: string) => {
+  const host = await newHost(page)
+  const staff = await tokenOf(page, 'employee@lodestay.test')
+  const stayId = await newSubmission(page, host, ownName('The mill'))
+  await call(page, staff, `/api/stays/${stayId}/publish`, {})
+  const { id } = await call(page, host.token, '/api/giveaways', {
+    stayId,
+    title,
+    prize: 'Seven nights above the harbor, with firewood',
+    dateRange: { start: hours(-1), end: hours(48) },
+    eligibilityRequirements: 'Adults who live in the United States.',
+    entryMethod: 'One entry each, by the button on this page.',
+    detailsAndExclusions: 'Travel is not included.',
+  })
+  await call(page, host.token, `/api/giveaways/${id}/applications`, {})
+  await call(page, staff, `/api/giveaways/${id}/publish`, {})
+  const end = async () => {
+    // A moderator may correct the dates of what is open: the window is over a second ago.
+    const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+    const answer = await page.request.patch(`${origin}/api/giveaways/${id}`, {
+      data: { dateRange: { start: hours(-1), end: new Date(Date.now() - 1000).toISOString() } },
+      headers: { origin, authorization: `Bearer ${staff}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  return { id, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
+}
+
+test('a traveler enters a giveaway, wins it, and draws it again in its own browser @phone', async ({
+  page,
+  browser,
+}) => {
+  const title = ownName('A week by the ferry')
+  const hostPage = await (await browser.newContext()).newPage()
+  const giveaway = await openGiveaway(hostPage, title)
+
+  await page.goto('/giveaways')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('link', { name: 'Sign in to enter' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await signUp(page)
+  await page.goto(`/giveaways/${giveaway.id}`)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByText('You are in')).toBeVisible()
+
+  await giveaway.end()
+  await page.reload()
+  await expect(page.getByText('Closed, not yet drawn')).toBeVisible()
+  await giveaway.draw()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You won' })).toBeVisible()
+  await page.getByRole('button', { name: 'Draw again in my browser' }).click()
+  await expect(page.getByRole('main').getByText('The draw is correct')).toBeVisible()
+  await expect(page.getByText('Yes, it was counted')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
