@@ -17406,6 +17406,1885 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One campaign
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Campaign"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a campaign
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CampaignInfo"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The campaign of an organization that runs now, or null; a campaign's id stands for its organization
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Campaign"] | null;
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/current/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of the campaign that runs now, or null
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CampaignInfo"] | null;
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All campaigns of an organization; a campaign's id stands for its organization
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["Campaign"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The approved campaigns of an organization that run or will; a campaign's id stands for its organization
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["Campaign"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The promotions of a campaign
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["CampaignPromotion"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cancellations of a campaign, in every status
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: {
+                                id: string;
+                                stayId: string;
+                                organizationId: string;
+                                stay: {
+                                    id: string;
+                                    name: string;
+                                    shortlink: string | null;
+                                    /** @enum {string} */
+                                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                                    enable: boolean;
+                                    organizationId: string;
+                                    summary: string;
+                                    type: string[];
+                                    tags: string[];
+                                    city: string;
+                                    state: string;
+                                    region: string;
+                                    coordinates: {
+                                        latitude: number;
+                                        longitude: number;
+                                    } | null;
+                                    capacity: number | null;
+                                    bedrooms: number | null;
+                                    beds: number;
+                                    currentRate: number | null;
+                                    averageRate: number | null;
+                                    favoriteCount: number;
+                                    promoted: boolean;
+                                    source: string | null;
+                                    media: {
+                                        url: string;
+                                        alt?: string;
+                                        width?: number;
+                                        height?: number;
+                                        placeholder?: string;
+                                    }[];
+                                    bookingPartners: string[];
+                                    favorite?: boolean;
+                                    updatedAt: string;
+                                } | null;
+                                title: string;
+                                description: string;
+                                instructions: string;
+                                ctaText: string;
+                                link: string;
+                                dateRange: {
+                                    /** Format: date-time */
+                                    start: string;
+                                    /** Format: date-time */
+                                    end: string;
+                                };
+                                media: {
+                                    url: string;
+                                    alt?: string;
+                                    width?: number;
+                                    height?: number;
+                                    placeholder?: string;
+                                }[];
+                                promote: boolean;
+                                enabled: boolean;
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                /** @enum {string} */
+                                status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+                                campaignId: string | null;
+                                linkText: string;
+                                dateInstructions: string;
+                                /** @enum {string} */
+                                purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                            }[];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All campaigns of an organization
+         * @description Access: campaign.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["Campaign"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A customer's cart items, or without one those of all organizations that the caller may see them of
+         * @description Access: user.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                    csmrId?: string;
+                    status?: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["CartItem"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One cart item
+         * @description Access: cartItem.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartItem"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A customer's transactions, or without one those of all organizations that the caller may see them of
+         * @description Access: user.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                    csmrId?: string;
+                    status?: "pending" | "settled" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["Transaction"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One transaction
+         * @description Access: transaction.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Transaction"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{collectionType}/{purchaseableId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest transaction about something that is bought
+         * @description Access: transaction.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    collectionType: "stay-promotions" | "cancellations";
+                    purchaseableId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Transaction"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/travelers/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest
+         * @description Access: user.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["FeedItem"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/queue": {
         parameters: {
             query?: never;
@@ -24767,6 +26646,50 @@ export interface components {
             before: unknown;
             after: unknown;
         };
+        CampaignInput: {
+            id: string;
+            organizationId: string;
+            title: string;
+            summary: string;
+            goal: string;
+            budget: number | null;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            stayIds: string[];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CampaignInfoInput: {
+            id: string;
+            organizationId: string;
+            title: string;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            stayCount: number;
+            cancellationCount: number;
+        };
+        CampaignPromotionInput: {
+            id: string;
+            stayId: string;
+            title: string;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+        };
         ContactSubmissionInput: {
             id: string;
             name: string;
@@ -24778,6 +26701,284 @@ export interface components {
             version: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        FeedItemInput: {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "offer";
+            offer: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                promote: boolean;
+                enabled: boolean;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** @enum {string} */
+                status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "cancellation";
+            cancellation: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                promote: boolean;
+                enabled: boolean;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** @enum {string} */
+                status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+                campaignId: string | null;
+                linkText: string;
+                dateInstructions: string;
+                /** @enum {string} */
+                purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "giveaway";
+            giveaway: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                prize: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                eligibilityRequirements: string;
+                detailsAndExclusions: string;
+                entryMethod: string;
+                rules: string;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                entryCount: number;
+                seedHash: string;
+                drawnAt: string | null;
+                winnerEntryHash: string | null;
+                winnerName: string | null;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "stay";
         };
         KeptFeedbackInput: {
             id: string;
@@ -25112,6 +27313,41 @@ export interface components {
             createdAt: string;
             stayCount: number;
             memberCount: number;
+        };
+        CartItemInput: {
+            id: string;
+            csmrId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            collectionType: "stay-promotions" | "cancellations";
+            purchaseableId: string;
+            price: number;
+            organizationId: string;
+            /** @enum {string} */
+            status: "Ready" | "Staged" | "Cancelled" | "Purchased";
+        };
+        TransactionInput: {
+            id: string;
+            csmrId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            organizationId: string | null;
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "settled" | "failed";
+            items: {
+                /** @enum {string} */
+                collectionType: "stay-promotions" | "cancellations";
+                purchaseableId: string;
+                price: number;
+            }[];
         };
         QueueItemInput: {
             /** @enum {string} */
@@ -25619,6 +27855,50 @@ export interface components {
             before: unknown;
             after: unknown;
         };
+        Campaign: {
+            id: string;
+            organizationId: string;
+            title: string;
+            summary: string;
+            goal: string;
+            budget: number | null;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            stayIds: string[];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CampaignInfo: {
+            id: string;
+            organizationId: string;
+            title: string;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            stayCount: number;
+            cancellationCount: number;
+        };
+        CampaignPromotion: {
+            id: string;
+            stayId: string;
+            title: string;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+        };
         ContactSubmission: {
             id: string;
             name: string;
@@ -25630,6 +27910,284 @@ export interface components {
             version: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        FeedItem: {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "offer";
+            offer: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                promote: boolean;
+                enabled: boolean;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** @enum {string} */
+                status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "cancellation";
+            cancellation: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                promote: boolean;
+                enabled: boolean;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                /** @enum {string} */
+                status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+                campaignId: string | null;
+                linkText: string;
+                dateInstructions: string;
+                /** @enum {string} */
+                purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "giveaway";
+            giveaway: {
+                id: string;
+                stayId: string;
+                organizationId: string;
+                title: string;
+                prize: string;
+                dateRange: {
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                };
+                eligibilityRequirements: string;
+                detailsAndExclusions: string;
+                entryMethod: string;
+                rules: string;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                entryCount: number;
+                seedHash: string;
+                drawnAt: string | null;
+                winnerEntryHash: string | null;
+                winnerName: string | null;
+                version: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+        } | {
+            /** Format: date-time */
+            at: string;
+            leads: boolean;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            };
+            /** @constant */
+            kind: "stay";
         };
         KeptFeedback: {
             id: string;
@@ -25964,6 +28522,41 @@ export interface components {
             createdAt: string;
             stayCount: number;
             memberCount: number;
+        };
+        CartItem: {
+            id: string;
+            csmrId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            collectionType: "stay-promotions" | "cancellations";
+            purchaseableId: string;
+            price: number;
+            organizationId: string;
+            /** @enum {string} */
+            status: "Ready" | "Staged" | "Cancelled" | "Purchased";
+        };
+        Transaction: {
+            id: string;
+            csmrId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            organizationId: string | null;
+            amount: number;
+            /** @enum {string} */
+            status: "pending" | "settled" | "failed";
+            items: {
+                /** @enum {string} */
+                collectionType: "stay-promotions" | "cancellations";
+                purchaseableId: string;
+                price: number;
+            }[];
         };
         QueueItem: {
             /** @enum {string} */

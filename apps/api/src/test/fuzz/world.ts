@@ -46,6 +46,10 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
     return post(`/${kind}`, { stayId: ids.stays?.[0], title: 'Free nights', dateRange }, host)
   }
+  const giveaway = () => {
+    const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
+    return post('/giveaways', { stayId: ids.stays?.[0], title: 'A week', prize: 'Seven nights', dateRange }, host)
+  }
   const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
   const makers: Record<string, () => Promise<string[]>> = {
     stays: () =>
@@ -75,6 +79,13 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         submitted(['/cancellations/*/lock']),
       )
     },
+    giveaways: () =>
+      made(
+        giveaway(),
+        then(giveaway(), ['/giveaways/*/applications', {}, host]),
+        then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/reject', rejection]),
+        then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/publish']),
+      ),
     'attribute-requests': () =>
       made(
         wish(),
