@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
-import { signInAs } from './support/people.ts'
+import { signInAs, tokenOf } from './support/people.ts'
 
 const asEmployee = async (browser: Browser): Promise<Page> => {
-  const page = await browser.newPage()
+  const page = await (await browser.newContext()).newPage()
   await signInAs(page, 'employee')
   return page
 }
@@ -118,6 +118,53 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await expect.poll(() => isFound(visitor, name), { timeout: 1_000, intervals: [50] }).toBe(true)
     await visitor.close()
   })
+  await moderator.close()
+})
+
+test('a draft is previewed by its host, and by nobody else', async ({ page, browser }) => {
+  const hosting = await newHost(page)
+  const name = ownName('Not yet')
+  const id = await newDraft(page, hosting, wholeStay(name))
+  await page.goto(`/stays/${id}?preview=1`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Only you and moderators see this')).toBeVisible()
+  const visitor = await browser.newPage()
+  for (const address of [`/stays/${id}?preview=1`, `/stays/${id}`])
+    expect((await visitor.goto(address))?.status()).toBe(404)
+  await visitor.close()
+})
+
+test('an offer waits in the same queue, is rejected, appealed against, and kept from who rejected it', async ({
+  page,
+  browser,
+}) => {
+  const hosting = await newHost(page)
+  const moderator = await asEmployee(browser)
+  const token = await tokenOf(moderator, 'employee@lodestay.test')
+  const stayId = await newSubmission(page, hosting, ownName('Offered'))
+  await call(page, token, `/api/stays/${stayId}/publish`, {})
+  const title = ownName('Midweek rate')
+  const { id } = await call(page, hosting.token, '/api/offers', { stayId, title, enabled: true })
+
+  await moderator.goto('/moderation?kind=offers')
+  await expect(moderator.getByRole('link', { name: 'Offers', exact: false })).toHaveAttribute('aria-current', 'page')
+  await moderator.goto(`/moderation/offers/${id}`)
+  await expect(moderator.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectNoAxeViolations(moderator)
+  await moderator.getByLabel('What it is about').selectOption('Other')
+  await moderator.getByLabel('What the host reads').fill('Say which nights.')
+  await moderator.getByRole('button', { name: 'Reject' }).click()
+  await expect(moderator.getByText(`Rejected: “${title}”`).first()).toBeVisible()
+  // Leaving the page sends what could still be undone.
+  await expect(async () => {
+    await moderator.goto('/moderation?tab=rejected&kind=offers')
+    await expect(moderator.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await call(page, hosting.token, `/api/moderation/offers/${id}/appeals`, { message: 'It says so.' })
+  await moderator.goto(`/moderation/offers/${id}`)
+  await expect(moderator.getByText('“It says so.”')).toBeVisible()
+  await expect(moderator.getByText('Another moderator decides.').first()).toBeVisible()
   await moderator.close()
 })
 

@@ -32,7 +32,7 @@ const site: RouteConfig = [
   // employees
   route('moderation', 'routes/moderation.tsx', [
     index('routes/moderation-queue.tsx'),
-    route('stays/:stayId', 'routes/moderation-stay.tsx'),
+    route(':kind/:id', 'routes/moderation-item.tsx'),
   ]),
 
   // resources

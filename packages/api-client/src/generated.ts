@@ -8786,6 +8786,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             item: components["schemas"]["Stay"];
+                            standing: components["schemas"]["ReviewStanding"];
                             live: components["schemas"]["Stay"] | null;
                             diff: {
                                 field: string;
@@ -11705,6 +11706,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             item: components["schemas"]["Offer"];
+                            standing: components["schemas"]["ReviewStanding"];
                             live: components["schemas"]["Offer"] | null;
                             diff: {
                                 field: string;
@@ -14270,6 +14272,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             item: components["schemas"]["Cancellation"];
+                            standing: components["schemas"]["ReviewStanding"];
                             live: components["schemas"]["Cancellation"] | null;
                             diff: {
                                 field: string;
@@ -17118,6 +17121,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             item: components["schemas"]["Giveaway"];
+                            standing: components["schemas"]["ReviewStanding"];
                             live: components["schemas"]["Giveaway"] | null;
                             diff: {
                                 field: string;
@@ -22410,6 +22414,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             item: components["schemas"]["AttributeRequest"];
+                            standing: components["schemas"]["ReviewStanding"];
                             live: components["schemas"]["AttributeRequest"] | null;
                             diff: {
                                 field: string;
@@ -26635,6 +26640,18 @@ export interface components {
             description: string;
             stayCount: number;
         };
+        ReviewStandingInput: {
+            name: string;
+            status: string;
+            version: number;
+            submittedAt: string | null;
+            lockedBy: {
+                id: string;
+                name: string;
+            } | null;
+            lockedAt: string | null;
+            mayDecide: boolean;
+        };
         AuditEntryInput: {
             id: string;
             /** Format: date-time */
@@ -27356,6 +27373,15 @@ export interface components {
             name: string;
             status: string;
             isEdit: boolean;
+            changedFields: string[];
+            place: string | null;
+            picture: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            } | null;
             stayId: string | null;
             organizationId: string | null;
             organizationName: string | null;
@@ -27843,6 +27869,18 @@ export interface components {
             iconUrl: string;
             description: string;
             stayCount: number;
+        };
+        ReviewStanding: {
+            name: string;
+            status: string;
+            version: number;
+            submittedAt: string | null;
+            lockedBy: {
+                id: string;
+                name: string;
+            } | null;
+            lockedAt: string | null;
+            mayDecide: boolean;
         };
         AuditEntry: {
             id: string;
@@ -28565,6 +28603,15 @@ export interface components {
             name: string;
             status: string;
             isEdit: boolean;
+            changedFields: string[];
+            place: string | null;
+            picture: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            } | null;
             stayId: string | null;
             organizationId: string | null;
             organizationName: string | null;

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Feedback } from './feedback.ts'
 import { instant, requiredText } from './fields.ts'
 import type { Scope } from './permissions.ts'
+import { MediaItem } from './stay.ts'
 
 /** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
 export const reviewKinds = ['stays', 'offers', 'cancellations', 'giveaways', 'attribute-requests'] as const
@@ -42,6 +43,19 @@ export const ReviewHistory = z.object({
 })
 export type ReviewHistory = z.infer<typeof ReviewHistory>
 
+/** Where a thing stands in its review. */
+export const ReviewStanding = z.object({
+  name: z.string(),
+  status: z.string(),
+  version: z.int(),
+  submittedAt: instant('submittedAt').nullable(),
+  lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  lockedAt: instant('lockedAt').nullable(),
+  /** False where the caller decided it before, and its host appealed. */
+  mayDecide: z.boolean(),
+})
+export type ReviewStanding = z.infer<typeof ReviewStanding>
+
 /** One line of the queue over all kinds. */
 export const QueueItem = z.object({
   kind: z.enum(reviewKinds),
@@ -50,6 +64,10 @@ export const QueueItem = z.object({
   status: z.string(),
   /** An edit of what is public already. */
   isEdit: z.boolean(),
+  changedFields: z.array(z.string()),
+  /** City and state; null for what is nowhere. */
+  place: z.string().nullable(),
+  picture: MediaItem.nullable(),
   stayId: z.string().nullable(),
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),

@@ -303,6 +303,9 @@ export type ReviewQueueView = {
   submitted_at: Date | null
   locked_by: string | null
   locked_at: Date | null
+  place: string | null
+  picture: Media[number] | null
+  changed_fields: string[]
 }
 export type StaySearchTable = {
   id: number

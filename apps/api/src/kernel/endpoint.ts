@@ -149,7 +149,8 @@ export const endpoint = <
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
       },
-      onRequest: letIn(access, deps.authenticate, declared.body !== undefined),
+      // What begins its own transaction may read its body itself: an upload is a form.
+      onRequest: letIn(access, deps.authenticate, declared.body !== undefined && !declared.ownTransaction),
       handler: async (request, reply) => {
         const inDb = async (db: Db) => {
           const context = {

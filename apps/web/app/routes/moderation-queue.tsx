@@ -2,7 +2,8 @@ import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { useDecisions } from '../features/moderation/decisions.ts'
-import { type QueueItem, QueueList } from '../features/moderation/queue-list.tsx'
+import { kindWords, reviewKinds } from '../features/moderation/kinds.ts'
+import { QueueList } from '../features/moderation/queue-list.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { answer } from '../lib/api.ts'
 import { undoDeferred } from '../lib/deferred-action.ts'
@@ -31,31 +32,22 @@ const tabs = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
-  const key = new URL(request.url).searchParams.get('tab')
-  const current = tabs.find((tab) => tab.key === key) ?? tabs[0]
+  const asked = new URL(request.url).searchParams
+  const current = tabs.find((tab) => tab.key === asked.get('tab')) ?? tabs[0]
+  const kind = reviewKinds.find((each) => each === asked.get('kind')) ?? null
   const ask = ({ status }: (typeof tabs)[number], limit: number, page = 1) =>
-    answer(api.GET('/api/stays/applications', { params: { query: { limit, page, ...(status && { status }) } } }))
+    answer(
+      api.GET('/api/moderation/queue', {
+        params: { query: { limit, page, ...(status && { status }), ...(kind && { kind }) } },
+      }),
+    )
   try {
     const [found, ...counts] = await Promise.all([
       ask(current, 24, pageOf(request)),
       ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
     ])
-    const items = found.docs.map(
-      (one): QueueItem => ({
-        id: one.stay.id,
-        name: one.stay.name,
-        place: [one.stay.city, one.stay.state].filter(Boolean).join(', '),
-        picture: one.stay.media[0] ?? null,
-        organizationName: one.organizationName,
-        isRevision: one.isRevision,
-        changedFields: one.changedFields,
-        submittedAt: one.submittedAt,
-        lockedBy: one.lockedBy,
-        status: one.status,
-      }),
-    )
-    const { page, totalPages, totalDocs } = found
-    return { tab: current.key, items, counts, page, totalPages, totalDocs, now: Date.now() }
+    const { docs: items, waiting, page, totalPages, totalDocs } = found
+    return { tab: current.key, kind, items, waiting, counts, page, totalPages, totalDocs, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -73,32 +65,51 @@ function useListKeys() {
 }
 
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-  const { tab, items, counts, page, totalPages, totalDocs, now } = loaderData
+  const { tab, kind, items, waiting, counts, page, totalPages, totalDocs, now } = loaderData
   const { underWay } = useDecisions()
   /** Null until somebody asks. */
   const [help, setHelp] = useState<boolean | null>(null)
   const { list, next, previous } = useListKeys()
   useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })
-  const to = (query: { tab?: string; page?: number }) =>
-    paths.moderation.queue({ tab: query.tab === 'waiting' ? '' : query.tab, page: query.page === 1 ? '' : query.page })
+  const to = (query: { tab?: string; kind?: string | null; page?: number }) =>
+    paths.moderation.queue({
+      tab: query.tab === 'waiting' ? '' : query.tab,
+      kind: query.kind,
+      page: query.page === 1 ? '' : query.page,
+    })
+  const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
   const shown = items.filter(({ id }) => !underWay.has(id))
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Moderation</h1>
-          <p className="mt-1 text-sm text-ink-soft">{count(totalDocs, 'stay')}, the one that waits longest first</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {count(totalDocs, 'submission')}, the one that waits longest first
+          </p>
         </div>
         <Button size="small" variant="quiet" onClick={() => setHelp(true)} className="max-sm:hidden">
           Keys <KeyHint keys={['?']} />
         </Button>
       </header>
-      <div className="mb-5">
+      <div className="mb-5 flex flex-wrap gap-3">
+        <FilterTabs
+          label="By kind"
+          tabs={[
+            { label: 'Everything', to: to({ tab }), current: kind === null, count: allWaiting },
+            ...reviewKinds.map((each) => ({
+              label: kindWords[each].plural,
+              to: to({ tab, kind: each }),
+              current: kind === each,
+              count: waiting[each] ?? 0,
+            })),
+          ]}
+        />
         <FilterTabs
           label="By state"
           tabs={tabs.map(({ key, label }, index) => ({
             label,
-            to: to({ tab: key }),
+            to: to({ tab: key, kind }),
             current: key === tab,
             count: counts[index] ?? 0,
           }))}
@@ -114,7 +125,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, page: next })} />
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, kind, page: next })} />
       </div>
       {help !== null && (
         <Suspense>

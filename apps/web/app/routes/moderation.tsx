@@ -21,7 +21,7 @@ export default function Moderation() {
     <div className="page-column py-7">
       {failed.length > 0 && (
         <div className="mb-6 flex flex-col gap-3">
-          {failed.map(({ id, name, verb, detail }) => (
+          {failed.map(({ kind, id, name, verb, detail }) => (
             <Notice
               key={id}
               kind="error"
@@ -29,7 +29,7 @@ export default function Moderation() {
               action={
                 <>
                   <Link
-                    to={paths.moderation.item('stays', id)}
+                    to={paths.moderation.item(kind, id)}
                     className="link inline-flex min-h-9 items-center"
                     onClick={() => decisions.dismiss(id)}
                   >

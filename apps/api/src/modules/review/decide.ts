@@ -1,5 +1,5 @@
 /** What reviewers do, the same for every kind: claim, release, take over, accept, reject, undo; and the host's appeal. */
-import { type Rejection, type ReviewHistory, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { type Rejection, type ReviewHistory, type ReviewStanding, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -207,6 +207,26 @@ export const appeal = async (
   })
   if (!filed) throw new Problem('already-exists', 'You appealed against this rejection before.')
   await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
+}
+
+/** Where a thing stands, as a reviewer sees it. */
+export const standingOf = async (
+  db: Db,
+  caller: Caller,
+  kind: ReviewKind,
+  subject: Reviewed,
+): Promise<ReviewStanding> => {
+  const { name, version = 1, review } = subject
+  const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
+  return {
+    name,
+    status,
+    version,
+    submittedAt: submitted_at?.toISOString() ?? null,
+    lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
+    lockedAt: locked_at?.toISOString() ?? null,
+    mayDecide: (await openAppeal(db, kind.kind, subject.id))?.against !== caller.id,
+  }
 }
 
 /** What was said and decided about a thing so far. */

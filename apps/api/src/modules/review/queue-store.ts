@@ -1,6 +1,7 @@
 import { COUNT_CAP, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { foreignCursor } from '../../kernel/errors.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 
 export type QueueQuery = PageQuery & {
@@ -19,6 +20,7 @@ const waiting = (db: Db, query: QueueQuery) =>
 /** What waits for a decision (or was rejected), over all kinds, what waits longest first. */
 export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now: Date) => {
   const after = query.cursor ? decodeCursor(query.cursor, 2) : null
+  if (after && Number.isNaN(Date.parse(String(after[0])))) throw foreignCursor()
   const rows = await waiting(db, query)
     .leftJoin('organizations as o', 'o.id', 'q.organization_id')
     .leftJoin('users as u', 'u.id', 'q.locked_by')
@@ -57,6 +59,9 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
     name: row.name,
     status: row.status,
     isEdit: row.is_edit,
+    changedFields: row.changed_fields,
+    place: row.place || null,
+    picture: row.picture,
     stayId: row.stay_id,
     organizationId: row.organization_id,
     organizationName: row.organization_name,

@@ -1,10 +1,10 @@
 /** The calls that every reviewed kind has, made from what its module says of it. */
-import { AppealFields, type Permission, Rejection, ReviewHistory } from '@lodestay/domain'
+import { AppealFields, type Permission, Rejection, ReviewHistory, ReviewStanding } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
-import { accept, appeal, claim, historyOf, reject, release, takeOver, undo } from './decide.ts'
+import { accept, appeal, claim, historyOf, reject, release, standingOf, takeOver, undo } from './decide.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
 export const PublishBody = z
@@ -75,6 +75,7 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
       params: ById,
       reply: z.object({
         item: reply as z.ZodType,
+        standing: ReviewStanding.meta({ id: 'ReviewStanding' }),
         live: (reply as z.ZodType).nullable(),
         diff: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
         ...ReviewHistory.shape,
@@ -83,7 +84,8 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
       handle: async ({ db, caller, subject, now }) => {
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
-        return { item, live, diff, ...(await historyOf(db, subject.id, caller, now)) }
+        const standing = await standingOf(db, caller, of, subject)
+        return { item, standing, live, diff, ...(await historyOf(db, subject.id, caller, now)) }
       },
     }),
     ...(appealBy

@@ -31,6 +31,7 @@ export type ReviewState = {
   readonly locked_by: string | null
   readonly locked_by_name: string | null
   readonly locked_at: Date | null
+  readonly submitted_at: Date | null
 }
 
 /** The name of who holds the claim: a column of whatever has `locked_by`, joined as `u`. */

@@ -73,6 +73,8 @@ describe('a decision', () => {
     expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('After')
     await undo(id)
     expect((await t.call('GET', `/stays/${id}`)).body.name).toBe('Before')
+    const { docs } = (await t.call('GET', '/moderation/queue', { as: second, query: { limit: '100' } })).body
+    expect(docs.find((item: { id: string }) => item.id === id)).toMatchObject({ isEdit: true, changedFields: ['name'] })
     expect((await review(id)).diff).toEqual([{ field: 'name', before: 'Before', after: 'After' }])
   })
 
@@ -192,7 +194,14 @@ describe('the queue', () => {
     const { body } = await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })
     const [asked, stay] = [request.id, id].map((each) => body.docs.find((item: { id: string }) => item.id === each))
     expect(asked).toMatchObject({ kind: 'attribute-requests', name: 'Amenity: Rope swing', lockedBy: null })
-    expect(stay).toMatchObject({ kind: 'stays', name, status: 'Pending', lockedBy: { id: second.id }, isEdit: false })
+    expect(stay).toMatchObject({
+      kind: 'stays',
+      place: 'Belmont, MA',
+      name,
+      status: 'Pending',
+      lockedBy: { id: second.id },
+      isEdit: false,
+    })
     const times = body.docs.map((item: { submittedAt: string }) => item.submittedAt)
     expect(times).toEqual([...times].sort())
     expect(body.waiting['attribute-requests']).toBeGreaterThan(0)
@@ -210,6 +219,15 @@ describe('the queue', () => {
     } while (cursor)
     expect(read).toEqual(all.map((item: { id: string }) => item.id))
   })
+
+  test.each([[['x', 'y']], [['2026-01-01', 'stay_1', 'more']], ['nonsense']])(
+    'refuses the cursor %j, which is none of its own',
+    async (parts) => {
+      const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
+      const { status, body } = await t.call('GET', '/moderation/queue', { as: employee, query: { cursor } })
+      expect([status, body.errors]).toEqual([422, [{ path: 'cursor', message: 'Cursor is not one of ours.' }]])
+    },
+  )
 
   test('says how long something has waited', async () => {
     const { id } = await t.given.submittedStay(host)

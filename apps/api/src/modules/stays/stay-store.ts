@@ -37,6 +37,7 @@ const nothingToReview: ReviewState = {
   locked_by: null,
   locked_by_name: null,
   locked_at: null,
+  submitted_at: null,
 }
 
 /** Where a stay stands: Accepted once it was, else where its only revision stands. */

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { ReviewKind } from './kinds.ts'
 
 /** A decision that the platform did not take, with its own words why. */
 export type FailedDecision = {
+  readonly kind: ReviewKind
   readonly id: string
   readonly name: string
   readonly verb: string

@@ -1,24 +1,13 @@
+import type { QueueItem } from '@lodestay/domain/review'
 import { Link } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Picture, type PictureSource } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { fieldName } from '../stay-preview/field-names.ts'
+import { kindWords } from './kinds.ts'
 import { isOverdue, waitingTime } from './waiting-time.ts'
-
-export type QueueItem = {
-  readonly id: string
-  readonly name: string
-  readonly place: string
-  readonly picture: PictureSource | null
-  readonly organizationName: string
-  readonly isRevision: boolean
-  readonly changedFields: readonly string[]
-  readonly submittedAt: string | null
-  readonly lockedBy: { readonly id: string; readonly name: string } | null
-  readonly status: string
-}
 
 /** What waits for a decision: what it is, whose, for how long, and who reads it already. */
 export function QueueList({ items, now }: { items: readonly QueueItem[]; now: number }) {
@@ -33,21 +22,24 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <Link
-                to={paths.moderation.item('stays', item.id)}
+                to={paths.moderation.item(item.kind, item.id)}
                 data-queue-link
                 className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
               >
                 {item.name}
               </Link>
-              <Badge tone={item.isRevision ? 'plum' : 'action'}>{item.isRevision ? 'Edit' : 'New'}</Badge>
+              <Badge tone={item.isEdit ? 'plum' : 'action'}>
+                {item.isEdit ? 'Edit' : `New ${kindWords[item.kind].noun}`}
+              </Badge>
+              {item.appeal && <Badge tone="danger">Appeal</Badge>}
               {item.lockedBy && <Badge tone="amber">{item.lockedBy.name} is reading</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {item.organizationName} · {item.place}
+              {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
             </p>
-            {item.isRevision && (
+            {item.isEdit && (
               <p className="line-clamp-1 text-xs text-ink-faint">
-                Changes {list(item.changedFields.map(fieldName)).toLowerCase()}
+                Changes {list(item.changedFields.map((field) => fieldName(field))).toLowerCase()}
               </p>
             )}
           </div>

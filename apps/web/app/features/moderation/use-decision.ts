@@ -4,11 +4,19 @@ import { prepareLastCall } from '../../lib/last-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { decisions } from './decisions.ts'
+import type { ReviewKind } from './kinds.ts'
 
 export type Decision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject'; readonly category: string; readonly message: string }
-type Item = { readonly id: string; readonly name: string; readonly version: number }
+type Item = {
+  readonly kind: ReviewKind
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly stayId: string | null
+}
+type Next = { readonly kind: ReviewKind; readonly id: string }
 
 const words = {
   accept: { doing: 'Accepted', verb: 'accepted', path: 'publish' },
@@ -20,7 +28,7 @@ const explain: Readonly<Record<number, string>> = {
 }
 
 /** Decides, goes on to the next at once, and sends it five seconds later unless it is undone. */
-export function useDecision({ id, name, version }: Item, next: string | null) {
+export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
@@ -29,14 +37,14 @@ export function useDecision({ id, name, version }: Item, next: string | null) {
     const call = await prepareLastCall()
     decisions.begin(id)
     const fail = (status: number, detail?: string) =>
-      decisions.fail({ id, name, verb, detail: explain[status] ?? detail ?? 'The platform refused it.' })
+      decisions.fail({ kind: of, id, name, verb, detail: explain[status] ?? detail ?? 'The platform refused it.' })
     const send = async (): Promise<void> => {
-      const response = await call('POST', `/api/stays/${encodeURIComponent(id)}/${path}`, { body, version }).catch(
+      const response = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version }).catch(
         () => null,
       )
       if (response?.ok) {
         decisions.end(id)
-        track(kind, { stayId: id })
+        track(kind, stayId ? { stayId } : {})
       } else {
         const problem = (await response?.json().catch(() => null)) as { detail?: string } | null | undefined
         fail(response?.status ?? 0, problem?.detail)
@@ -48,9 +56,9 @@ export function useDecision({ id, name, version }: Item, next: string | null) {
       run: () => void send(),
       onUndo: () => {
         decisions.end(id)
-        void navigate(paths.moderation.item('stays', id))
+        void navigate(paths.moderation.item(of, id))
       },
     })
-    await navigate(next ? paths.moderation.item('stays', next) : paths.moderation.queue())
+    await navigate(next ? paths.moderation.item(next.kind, next.id) : paths.moderation.queue())
   }
 }

@@ -1,5 +1,5 @@
 import upload from '@material-symbols/svg-400/rounded/cloud_upload.svg?path'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,6 +16,15 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.inc
 /** Where pictures are dropped or chosen. A label around a file input, so that the whole of it can be pressed. */
 function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (): void => {
+    if (!input.current?.files?.length) return
+    onFiles([...input.current.files])
+    input.current.value = ''
+  }
+  // What was chosen before this part's script came has sent no event that anybody heard.
+  const early = useEffectEvent(take)
+  useEffect(() => early(), [])
   return (
     <label
       className={cx(
@@ -40,14 +49,12 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
       <span className="text-sm font-semibold">Choose pictures, or drop them here</span>
       <span className="text-xs text-ink-faint">JPEG, PNG, WebP or AVIF, up to {UPLOAD_MAX_MB} MB each</span>
       <input
+        ref={input}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         className="sr-only"
-        onChange={(event) => {
-          onFiles(event.currentTarget.files ?? [])
-          event.currentTarget.value = ''
-        }}
+        onChange={take}
       />
     </label>
   )

@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback'
-import type { StayRevision, WholeStayFields } from '@lodestay/domain/stay'
+import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -16,32 +16,29 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Change } from './changes.ts'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
+import { kindWords } from './kinds.ts'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
-const Proposal = late(() => import('./proposal.tsx'))
 const RejectForm = late(() => import('./reject-form.tsx'))
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const REJECT_FORM_ID = 'reject'
 
+type Queued = Pick<QueueItem, 'kind' | 'id'>
 export type Review = {
-  readonly stay: {
-    readonly id: string
-    readonly name: string
-    readonly version: number
-    readonly status: string
-    readonly organizationName: string
-  }
-  readonly revision: StayRevision | null
-  readonly fields: WholeStayFields
+  readonly kind: QueueItem['kind']
+  readonly id: string
+  readonly standing: ReviewStanding
   readonly isEdit: boolean
-  readonly changes: readonly Change[]
+  /** The stay that it is about, for the record of what moderators do. */
+  readonly stayId: string | null
+  readonly from: string | null
   readonly feedback: readonly Feedback[]
-  /** Ids of what waits, the oldest first. */
-  readonly queue: readonly string[]
+  readonly appeal: Appeal | null
+  /** What waits, the oldest first. */
+  readonly queue: readonly Queued[]
   readonly moderatorId: string
   readonly now: number
 }
@@ -52,10 +49,10 @@ type Refusal = {
 }
 
 /** What comes before and after in the queue; what is decided and only waits to be sent is passed over. */
-function useNeighbours({ stay, queue }: Review) {
+function useNeighbours({ id: current, queue }: Review) {
   const { underWay } = useDecisions()
-  const at = queue.indexOf(stay.id)
-  const open = (id: string): boolean => !underWay.has(id) && id !== stay.id
+  const at = queue.findIndex(({ id }) => id === current)
+  const open = ({ id }: Queued): boolean => !underWay.has(id) && id !== current
   const after = queue.slice(at + 1).find(open)
   const before = queue.slice(0, Math.max(0, at)).findLast(open)
   return {
@@ -67,20 +64,21 @@ function useNeighbours({ stay, queue }: Review) {
 }
 
 function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
-  const { stay, revision, isEdit, now } = review
+  const { kind, standing, isEdit, from, now } = review
   const { next, previous } = useNeighbours(review)
+  const { noun } = kindWords[kind]
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Breadcrumb crumbs={[{ label: 'Moderation', to: paths.moderation.queue() }, { label: stay.name }]} />
+        <Breadcrumb crumbs={[{ label: 'Moderation', to: paths.moderation.queue() }, { label: standing.name }]} />
         <nav aria-label="Queue" className="flex items-center gap-1">
           {previous && (
-            <ButtonLink size="small" variant="quiet" to={paths.moderation.item('stays', previous)}>
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(previous.kind, previous.id)}>
               Before <KeyHint keys={['k']} />
             </ButtonLink>
           )}
           {next && (
-            <ButtonLink size="small" variant="quiet" to={paths.moderation.item('stays', next)}>
+            <ButtonLink size="small" variant="quiet" to={paths.moderation.item(next.kind, next.id)}>
               Next <KeyHint keys={['j']} />
             </ButtonLink>
           )}
@@ -90,15 +88,16 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
         </nav>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">{stay.name}</h1>
+        <h1 className="text-3xl">{standing.name}</h1>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? 'Edit of a live stay' : 'New stay'}</Badge>
-          {revision && <StatusBadge status={revision.status} />}
+          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? `Edit of a live ${noun}` : `New ${noun}`}</Badge>
+          <StatusBadge status={standing.status} />
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {stay.organizationName}
-        {revision?.submittedAt && ` · waiting ${waitingTime(revision.submittedAt, now)}`}
+        {[from, standing.submittedAt && `waiting ${waitingTime(standing.submittedAt, now)}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </header>
   )
@@ -124,9 +123,17 @@ function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
   )
 }
 
-/** Everything that a moderator needs to decide about one submission, and the decision. */
-export function StayReview({ review, refusal }: { review: Review; refusal: Refusal | undefined }) {
-  const { stay, revision, moderatorId, now } = review
+/** What a moderator needs to decide about one submission, around the proposal itself: claim, decision, what was said. */
+export function ReviewPage({
+  review,
+  refusal,
+  children,
+}: {
+  review: Review
+  refusal: Refusal | undefined
+  children: ReactNode
+}) {
+  const { kind, id, standing, stayId, appeal, moderatorId, now } = review
   /** Null until somebody asks. */
   const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
@@ -134,20 +141,24 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
   const track = useTrack()
   const fetcher = useFetcher<Refusal>()
   const { next, previous, onward } = useNeighbours(review)
-  const decide = useDecision(stay, onward)
-  const claim = { holder: revision?.lockedBy ?? null, lockedAt: revision?.lockedAt ?? null }
+  const decide = useDecision({ kind, id, name: standing.name, version: standing.version, stayId }, onward)
+  const claim = { holder: standing.lockedBy, lockedAt: standing.lockedAt }
   const left = useClaimLeft(claim, now)
   const mine = claim.holder?.id === moderatorId
-  const open = revision?.status === 'Submitted' || revision?.status === 'Pending'
-  const blocked =
-    claim.holder && !mine && left > 0 ? `${claim.holder.name} is reading this. Take it over first.` : undefined
+  const open = standing.status === 'Submitted' || standing.status === 'Pending'
+  const blocked = !standing.mayDecide
+    ? 'You rejected this, and its host appealed. Another moderator decides.'
+    : claim.holder && !mine && left > 0
+      ? `${claim.holder.name} is reading this. Take it over first.`
+      : undefined
 
   const claimIt = (): void => {
     void fetcher.submit({ intent: 'claim' }, { method: 'post' })
-    track('lock', { stayId: stay.id })
+    track('lock', stayId ? { stayId } : {})
   }
   const accept = () => void decide({ kind: 'accept' })
-  const go = (id: string | null) => (id ? () => void navigate(paths.moderation.item('stays', id)) : undefined)
+  const go = (item: Queued | null) =>
+    item ? () => void navigate(paths.moderation.item(item.kind, item.id)) : undefined
   useKeys({
     j: go(next),
     k: go(previous),
@@ -162,11 +173,7 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
     <>
       <Head review={review} onHelp={() => setHelp(true)} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <Suspense>
-            <Proposal {...review} />
-          </Suspense>
-        </div>
+        <div className="min-w-0">{children}</div>
         <aside
           aria-label="Decision"
           className="flex flex-col gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5"
@@ -189,17 +196,22 @@ export function StayReview({ review, refusal }: { review: Review; refusal: Refus
               action={
                 <ButtonLink
                   size="small"
-                  to={onward ? paths.moderation.item('stays', onward) : paths.moderation.queue()}
+                  to={onward ? paths.moderation.item(onward.kind, onward.id) : paths.moderation.queue()}
                 >
                   {onward ? 'To the next in the queue' : 'To the queue'}
                 </ButtonLink>
               }
             >
-              {revision?.status === 'Rejected'
+              {standing.status === 'Rejected'
                 ? 'It was sent back to its host with a reason.'
-                : revision?.status === 'Draft'
+                : standing.status === 'Draft'
                   ? 'Its host is still writing.'
-                  : 'It was accepted and is live.'}
+                  : kindWords[kind].accepted}
+            </Notice>
+          )}
+          {appeal && (
+            <Notice title="Its host appeals" kind="info">
+              “{appeal.message}” {appeal.against.name} rejected it.
             </Notice>
           )}
           {open && (

@@ -1,0 +1,19 @@
+import type { AttributeRequest } from '@lodestay/domain/attribute'
+import { DescriptionList } from '../../ui/description-list.tsx'
+
+/** A request for an attribute, as it would stand in the catalogue. */
+export function AttributeProposal({ request }: { request: AttributeRequest }) {
+  return (
+    <DescriptionList
+      facts={[
+        { term: 'Name', value: request.name },
+        { term: 'In the catalogue of', value: request.type },
+        { term: 'Description', value: request.description || '—' },
+        {
+          term: 'Icon',
+          value: request.iconUrl ? <img src={request.iconUrl} alt="" width={32} height={32} /> : '—',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Giveaway } from '@lodestay/domain/giveaway'
+import { DatedProposal, orNothing } from './dated-proposal.tsx'
+
+/** A giveaway as its host wrote it. */
+export function GiveawayProposal({ giveaway }: { giveaway: Giveaway }) {
+  return (
+    <DatedProposal
+      proposed={giveaway}
+      facts={[
+        { term: 'Prize', value: orNothing(giveaway.prize) },
+        { term: 'Who may enter', value: orNothing(giveaway.eligibilityRequirements) },
+        { term: 'Details and exclusions', value: orNothing(giveaway.detailsAndExclusions) },
+        { term: 'How to enter', value: orNothing(giveaway.entryMethod) },
+        { term: 'Rules', value: orNothing(giveaway.rules) },
+      ]}
+    />
+  )
+}

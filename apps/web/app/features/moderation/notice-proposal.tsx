@@ -1,0 +1,26 @@
+import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import { DatedProposal, orNothing } from './dated-proposal.tsx'
+
+/** An offer or a cancellation as its host wrote it. */
+export function NoticeProposal({ notice }: { notice: Offer | Cancellation }) {
+  const link = notice.link && (
+    <a href={notice.link} rel="noreferrer nofollow" target="_blank" className="link break-all">
+      {'linkText' in notice && notice.linkText ? `${notice.linkText} (${notice.link})` : notice.link}
+    </a>
+  )
+  return (
+    <DatedProposal
+      proposed={notice}
+      facts={[
+        { term: 'Description', value: orNothing(notice.description) },
+        { term: 'Instructions', value: orNothing(notice.instructions) },
+        ...('dateInstructions' in notice
+          ? [{ term: 'About the dates', value: orNothing(notice.dateInstructions) }]
+          : []),
+        { term: 'Button', value: orNothing(notice.ctaText) },
+        { term: 'Link', value: link || '—' },
+        { term: 'Promoted', value: notice.promote ? 'Yes' : 'No' },
+      ]}
+    />
+  )
+}
