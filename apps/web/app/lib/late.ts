@@ -11,20 +11,29 @@ export async function latePartsReady(): Promise<void> {
   ready = true
 }
 
+type LatePart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Loads the part's script. Await it before the page wakes up where people may type into the server's copy. */
+  readonly preload: () => Promise<void>
+}
+
 /**
  * A part of a page whose script may come after the page's own. The server draws it like any other; the browser shows the
  * server's and makes it quick when its script has arrived. Wrap it in Suspense.
  */
-export function late<Props>(load: () => Promise<Loaded<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  if (!import.meta.env.SSR) return lazy(load)
+export function late<Props>(load: () => Promise<Loaded<Props>>): LatePart<Props> {
   let loaded: Loaded<Props> | undefined
-  loading.push(
-    load().then((module) => {
-      loaded = module
-    }),
-  )
+  const preload = async (): Promise<void> => {
+    loaded ??= await load()
+  }
+  if (import.meta.env.SSR) loading.push(preload())
   // What is there already must not suspend: React asks a lazy part by `then`, and takes an answer at once as well.
-  // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it
-  const atOnce = { then: (take: (module: Loaded<Props>) => void) => loaded && take(loaded) }
-  return lazy(() => atOnce as unknown as Promise<Loaded<Props>>)
+  const answer = {
+    // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it
+    then: (take: (module: Loaded<Props>) => void, fail: (error: unknown) => void) =>
+      loaded ? take(loaded) : void preload().then(() => loaded && take(loaded), fail),
+  }
+  return Object.assign(
+    lazy(() => answer as unknown as Promise<Loaded<Props>>),
+    { preload },
+  )
 }

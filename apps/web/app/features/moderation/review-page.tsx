@@ -23,6 +23,8 @@ import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
 const RejectForm = late(() => import('./reject-form.tsx'))
+// Awake as soon as the page is: what is typed before must not be drawn over.
+if (!import.meta.env.SSR) await RejectForm.preload()
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const REJECT_FORM_ID = 'reject'
 

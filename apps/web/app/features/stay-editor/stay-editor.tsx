@@ -29,9 +29,11 @@ const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentTyp
   contact: () => import('./section-contact.tsx'),
   review: () => import('./section-review.tsx'),
 }
-const bodies = Object.fromEntries<ComponentType>(
-  Object.entries(scripts).map(([key, load]) => [key, late(load)]),
-) as Readonly<Record<SectionKey, ComponentType>>
+const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
+  Record<SectionKey, ReturnType<typeof late<object>>>
+>
+// The section of the address is awake as soon as the page is: what is typed or chosen in it before must not be drawn over.
+if (!import.meta.env.SSR) await bodies[sectionOf(new URLSearchParams(location.search).get('section')).key].preload()
 const PreviewPanel = late(() => import('./preview-panel.tsx'))
 const StatusNotice = late(() => import('./status-notice.tsx'))
 const Drawer = lazy(() => import('../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
