@@ -14,7 +14,7 @@ import type { Module } from './kernel/module.ts'
 import { createServer } from './kernel/server.ts'
 import { postMail } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
-import { createAuthenticate, followEmail } from './modules/users/index.ts'
+import { createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
@@ -45,6 +45,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const identity = createEmbeddedIdentity(identitySettings(config), {
     sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
+    isDeleted: (identityId) => isDeletedIdentity(db, identityId),
   })
   const providers: Providers = {
     identity,

@@ -1,3 +1,12 @@
 export { createAuthenticate } from './authenticate.ts'
 export { grantRole, leaveOrganization, revokeRole } from './grant-store.ts'
-export { addRole, followEmail, holdUser, insertUser, organizationOfCustomer, updateUser } from './user-store.ts'
+export {
+  addRole,
+  findUser,
+  followEmail,
+  holdUser,
+  insertUser,
+  isDeletedIdentity,
+  organizationOfCustomer,
+  updateUser,
+} from './user-store.ts'

@@ -190,6 +190,14 @@ export const deleteUser = async (db: Db, id: string, identityId: string): Promis
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
+/** Whether the identity's account was deleted here. */
+export const isDeletedIdentity = async (db: Db, identityId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('deleted_identities')
+    .select('identity_id')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()) !== undefined
+
 /** The organization that a stay belongs to; undefined where there is no such stay. */
 export const organizationOfStay = async (db: Db, stayId: string): Promise<string | undefined> =>
   (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())?.organization_id

@@ -3,53 +3,34 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { betterAuth } from 'better-auth'
 import { bearer, jwt } from 'better-auth/plugins'
-import pg from 'pg'
+import type pg from 'pg'
 import type { IdentityEvents } from './identity.ts'
+import { AUTH_PATH, COOKIE_PREFIX, originsOf } from './identity-mount.ts'
 
-/** Its tables stand in a schema of their own. */
-export const IDENTITY_SCHEMA = 'identity'
 /** Audience and issuer of its tokens. */
 export const TOKEN_AUDIENCE = 'lodestay'
 const TOKEN_LIFETIME = '1h'
 const MONTH_SECONDS = 30 * 24 * 3600
 
-export type IdentitySettings = {
+export type EmbeddedSettings = {
   readonly databaseUrl: string
   readonly publicUrl: string
   readonly secret: string
   readonly google?: { readonly clientId: string; readonly clientSecret: string }
 }
 
-export const identityPool = (databaseUrl: string): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    options: `-c search_path=${IDENTITY_SCHEMA}`,
-    statement_timeout: 5000,
-  })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {})
-  return pool
-}
-
-// People open a local installation by either name.
-const originsOf = (publicUrl: string): string[] =>
-  [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1'), publicUrl.replace('//127.0.0.1', '//localhost')].filter(
-    (origin, index, all) => all.indexOf(origin) === index,
-  )
-
 const linked = (lines: string[]) => lines.join('\n\n')
 
-export const createAuth = (settings: IdentitySettings, pool: pg.Pool, events: IdentityEvents) =>
+export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: IdentityEvents) =>
   betterAuth({
     database: pool,
     baseURL: settings.publicUrl,
-    basePath: '/api/auth',
+    basePath: AUTH_PATH,
     secret: settings.secret,
     trustedOrigins: originsOf(settings.publicUrl),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Ours is in front of it (see embedded-identity.ts): it counts failures only and survives a restart.
+    // Ours is in front of it (see identity-mount.ts): it counts failures only and survives a restart.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -84,7 +65,7 @@ export const createAuth = (settings: IdentitySettings, pool: pg.Pool, events: Id
       user: { update: { after: async (user) => events.emailChanged(user.id, user.email) } },
     },
     advanced: {
-      cookiePrefix: 'lodestay-identity',
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
       // Said aloud, because left alone it is off in tests: what runs is what is tested.

@@ -1,28 +1,38 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { callsOf, describeIdentity } from './identity-cases.ts'
 
-let t: TestPlatform
-let admin: Person
-beforeAll(async () => {
-  t = await startTestPlatform()
-  admin = await t.given.admin()
-})
-afterAll(() => t.close())
-
-// As a browser sends it: the service takes cookies from our own origin only.
-const origin = 'http://localhost:3000'
-const auth = (path: string, body: object, person?: Person) =>
-  t.call('POST', `/auth${path}`, { body, headers: { origin, ...(person && { cookie: person.cookie }) } })
-const self = (token: string) => t.call('GET', '/users/self', { as: token })
-const signIn = (email: string, password: string) => auth('/sign-in/email', { email, password })
-const mailTo = async (email: string): Promise<{ subject: string; text: string; kind: string }[]> => {
+const mailsOf = async (t: TestPlatform, admin: Person, email: string): Promise<{ text: string; kind: string }[]> => {
   const { body } = await t.call('GET', '/mails', { as: admin, query: { limit: '100' } })
   return body.docs.filter((mail: { recipient: string }) => mail.recipient === email)
 }
-/** An answer without what tells one request from another. */
-const told = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '', instance: '' } })
+
+describeIdentity(async () => {
+  const t = await startTestPlatform()
+  const admin = await t.given.admin()
+  return {
+    t,
+    admin,
+    resetTokens: async (email) =>
+      (await mailsOf(t, admin, email))
+        .filter(({ kind }) => kind === 'password-reset')
+        .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? ''),
+    confirmationLink: async (email) => /https?:\/\/\S+/.exec((await mailsOf(t, admin, email))[0]?.text ?? '')?.[0],
+    close: t.close,
+  }
+})
+
+let t: TestPlatform
+let admin: Person
+let self: ReturnType<typeof callsOf>['self']
+beforeAll(async () => {
+  t = await startTestPlatform()
+  admin = await t.given.admin()
+  self = callsOf(t).self
+})
+afterAll(() => t.close())
 
 describe('a token', () => {
   let person: Person
@@ -102,202 +112,10 @@ describe('a token', () => {
   )
 })
 
-describe('signing up', () => {
-  test('gives a token, and a profile with the specification’s first values', async () => {
-    const person = await t.given.user()
-    expect((await self(person.token)).body).toMatchObject({
-      email: person.email,
-      enabled: true,
-      userMembership: 'Standard',
-      roles: ['Stayer'],
-      favorites: [],
-    })
-  })
-
-  test('a token without a profile may create it, once, and nothing else', async () => {
-    const signedUp = await auth('/sign-up/email', {
-      email: 'fresh@lodestay.test',
-      password: TEST_PASSWORD,
-      name: 'Fresh',
-    })
-    const cookie = /[^\s,;]*session_token=[^;]+/.exec(String(signedUp.headers['set-cookie']))?.[0] ?? ''
-    const { token } = (await t.call('GET', '/auth/token', { headers: { cookie } })).body
-    expect((await self(token)).body.code).toBe('profile-missing')
-    expect((await t.call('POST', '/organizations', { as: token, body: { name: 'X' } })).status).toBe(403)
-    expect((await t.call('POST', '/users', { as: token, body: { firstName: 'Fresh' } })).status).toBe(201)
-    expect((await t.call('POST', '/users', { as: token, body: { firstName: 'Fresh' } })).status).toBe(409)
-  })
-
-  test('with a short password is refused, and nothing of the service’s inside is told', async () => {
-    const { status, body } = await auth('/sign-up/email', {
-      email: 'short@lodestay.test',
-      password: 'short',
-      name: 'S',
-    })
-    expect([status, body.code, body.identityCode]).toEqual([400, 'identity-refused', 'PASSWORD_TOO_SHORT'])
-  })
-
-  test('roles cannot be brought along', async () => {
-    const email = 'sly@lodestay.test'
-    await auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Sly', role: 'Admin', roles: ['Admin'] })
-    const session = await t.given.signIn(email)
-    const created = await t.call('POST', '/users', { as: session.token, body: { firstName: 'Sly', roles: ['Admin'] } })
-    expect(created.status).toBe(422)
-    expect((await t.call('POST', '/users', { as: session.token, body: {} })).body.roles).toEqual(['Stayer'])
-  })
-})
-
-describe('an old token is 401 at once', () => {
-  test('after signing out', async () => {
-    const person = await t.given.user()
-    expect((await auth('/sign-out', {}, person)).status).toBe(200)
-    expect((await self(person.token)).status).toBe(401)
-  })
-
-  test('on every device after a new password by mail, whose link is good once', async () => {
-    const person = await t.given.user()
-    const elsewhere = await t.given.signIn(person.email)
-    await auth('/request-password-reset', { email: person.email })
-    const [mail] = await mailTo(person.email)
-    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect([mail?.kind, token.length > 10]).toEqual(['password-reset', true])
-    expect((await auth('/reset-password', { newPassword: 'another good password', token })).status).toBe(200)
-    expect([(await self(person.token)).status, (await self(elsewhere.token)).status]).toEqual([401, 401])
-    expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(401)
-    expect((await signIn(person.email, 'another good password')).status).toBe(200)
-    expect((await auth('/reset-password', { newPassword: 'yet another password', token })).status).toBe(400)
-  })
-
-  test('when an admin disables the account, and signing in again helps nothing', async () => {
-    const person = await t.given.user()
-    const disabled = await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled: false } })
-    expect(disabled.body.enabled).toBe(false)
-    expect((await self(person.token)).status).toBe(401)
-    expect((await self((await t.given.signIn(person.email)).token)).status).toBe(401)
-    await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled: true } })
-    expect((await self(person.token)).status).toBe(200)
-  })
-
-  test('after the account is deleted, whose favorites no stay keeps', async () => {
-    const [host, employee, person] = await Promise.all([t.given.host(), t.given.employee(), t.given.user()])
-    const stay = await t.given.acceptedStay(host, employee)
-    await t.call('POST', '/users/self/favorites', { as: person, body: { stayId: stay.id } })
-    expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
-    expect((await self(person.token)).status).toBe(401)
-    expect((await t.call('POST', '/users', { as: person, body: {} })).status).toBe(401)
-    const { body } = await t.call('GET', `/stays/${stay.id}`, { as: host, query: { checkDrafts: 'true' } })
-    expect(body.favoriteCount).toBe(0)
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*)::int as n from graphile_worker.jobs where key = ${`reindex:${stay.id}`} and run_at > now() - interval '1 minute'`.execute(
-      t.platform.db,
-    )
-    expect(rows[0]?.n).toBe(1)
-  })
-
-  test('a role that was taken is gone at the next request', async () => {
-    const person = await t.given.user({ roles: ['Stayer', 'Employee'] })
-    expect((await t.call('GET', '/users', { as: person })).status).toBe(200)
-    await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { roles: ['Stayer'] } })
-    expect((await t.call('GET', '/users', { as: person })).status).toBe(403)
-  })
-})
-
-describe('deleting an account', () => {
-  test('is refused while an organization would be left without an owner', async () => {
-    const host = await t.given.host('Orphan Stays')
-    const { status, body } = await t.call('DELETE', '/users/self', { as: host })
-    expect([status, body.detail]).toEqual([
-      409,
-      'Orphan Stays would be left without an owner. Give it another orgOwner first, or delete it.',
-    ])
-    expect((await self(host.token)).status).toBe(200)
-  })
-
-  test('by an admin says in the specification’s words whom it does not find', async () => {
-    const { status, body } = await t.call('DELETE', '/users/usr_none', { as: admin })
-    expect([status, body.detail]).toEqual([404, 'User is not found'])
-  })
-})
-
-describe('changing the email', () => {
-  test('changes the profile’s too, once the new address is confirmed where it must be', async () => {
-    const person = await t.given.user()
-    const wanted = `new-${person.email}`
-    expect((await auth('/change-email', { newEmail: wanted }, person)).status).toBe(200)
-    const [mail] = await mailTo(wanted)
-    const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
-    if (link) await t.platform.server.inject({ url: link.replace(origin, ''), headers: { cookie: person.cookie } })
-    const profile = await t.call('GET', `/users/${person.id}`, { as: admin })
-    expect(profile.body.email).toBe(wanted)
-    expect((await signIn(wanted, TEST_PASSWORD)).status).toBe(200)
-  })
-})
-
-describe('guessing', () => {
-  test('the eleventh time is 429 with Retry-After, even with the right password', async () => {
-    const person = await t.given.user()
-    for (let attempt = 0; attempt < 10; attempt++)
-      expect((await signIn(person.email, 'wrong password')).status).toBe(401)
-    for (const password of ['wrong password', TEST_PASSWORD]) {
-      const refused = await signIn(person.email, password)
-      expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-    }
-  })
-
-  test('many times at once does not get further', async () => {
-    const person = await t.given.user()
-    const all = await Promise.all(Array.from({ length: 24 }, () => signIn(person.email, 'wrong password')))
-    expect(all.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10)
-  })
-
-  test('in another case is the same email', async () => {
-    const person = await t.given.user()
-    for (let attempt = 0; attempt < 10; attempt++)
-      await signIn(attempt % 2 ? person.email.toUpperCase() : person.email, 'wrong password')
-    expect((await signIn(person.email, 'wrong password')).status).toBe(429)
-  })
-
-  test('does not keep who signs in rightly from signing in often', async () => {
-    const person = await t.given.user()
-    for (let attempt = 0; attempt < 12; attempt++) expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200)
-  })
-
-  test('learns nothing about which emails there are', async () => {
-    const person = await t.given.user()
-    const unknown = 'nobody@lodestay.test'
-    expect(told(await signIn(unknown, 'wrong password'))).toEqual(told(await signIn(person.email, 'wrong password')))
-    const [known, missing] = [
-      await auth('/request-password-reset', { email: person.email }),
-      await auth('/request-password-reset', { email: unknown }),
-    ]
-    expect(told(known)).toEqual(told(missing))
-    expect([(await mailTo(person.email)).length, (await mailTo(unknown)).length]).toEqual([1, 0])
-  })
-
-  test('mails of one address are limited too', async () => {
-    const statuses = []
-    for (let attempt = 0; attempt < 6; attempt++)
-      statuses.push((await auth('/request-password-reset', { email: 'often@lodestay.test' })).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  })
-})
-
 test('employees do not see mails to admins, which may hold a way into an account', async () => {
   const employee = await t.given.employee()
-  await auth('/request-password-reset', { email: admin.email })
+  await callsOf(t).auth('/request-password-reset', { email: admin.email })
   const { body } = await t.call('GET', '/mails', { as: employee, query: { limit: '100' } })
   expect(body.docs.map((mail: { recipient: string }) => mail.recipient)).not.toContain(admin.email)
-  expect(await mailTo(admin.email)).toHaveLength(1)
-})
-
-test('a cookie from another origin changes nothing', async () => {
-  const person = await t.given.user()
-  const answer = await t.call('POST', '/auth/sign-out', {
-    body: {},
-    headers: { origin: 'https://evil.example', cookie: person.cookie },
-  })
-  expect(answer.status).toBe(403)
-  expect((await self(person.token)).status).toBe(200)
+  expect(await mailsOf(t, admin, admin.email)).toHaveLength(1)
 })

@@ -1,22 +1,14 @@
-/** The embedded identity service: better-auth behind the port, on our PostgreSQL, under /api/auth. */
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+/** The embedded identity service: better-auth behind the port, on our PostgreSQL. */
+import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Problem } from '../../kernel/errors.ts'
-import { type Auth, createAuth, type IdentitySettings, identityPool, TOKEN_AUDIENCE } from './better-auth.ts'
+import { z } from 'zod'
+import { type Auth, createAuth, type EmbeddedSettings, TOKEN_AUDIENCE } from './better-auth.ts'
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
+import { mountIdentity } from './identity-mount.ts'
+import { identityPool } from './identity-pool.ts'
 
-/** Sign-ins that may fail in `FAILURE_WINDOW_SECONDS` for one address and email; the next is 429 before any hash is made. */
-export const FAILURES_ALLOWED = 10
-const FAILURE_WINDOW_SECONDS = 15 * 60
-const MAILS_ALLOWED = 5
-
-export const createEmbeddedIdentity = (
-  settings: IdentitySettings,
-  events: IdentityEvents,
-): Identity & { close: () => Promise<void> } => {
+export const createEmbeddedIdentity = (settings: EmbeddedSettings, events: IdentityEvents): Identity => {
   const pool = identityPool(settings.databaseUrl)
   const auth = createAuth(settings, pool, events)
   const keys = keySet(auth)
@@ -29,10 +21,16 @@ export const createEmbeddedIdentity = (
     endSessions: async (identityId) => {
       await pool.query('delete from session where "userId" = $1', [identityId])
     },
-    mount: (app) => mount(app, auth, pool),
+    ...asked,
+    mount: (app) => mountIdentity(app, pool, { ...asked, call: (request) => auth.handler(request) }),
     close: () => pool.end(),
   }
 }
+
+const asked = {
+  isEmailValid: async (email) => z.email().safeParse(email).success,
+  passwordPolicy: async () => ({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, mustContain: [] }),
+} satisfies Partial<Identity>
 
 // The key set changes only when a key is added, so it is read again only for a key that is not in it.
 const keySet = (auth: Auth) => {
@@ -83,89 +81,4 @@ const ensure = async (
   if (found) return found.user.id
   const { user } = await auth.api.signUpEmail({ body: { email, password, name } })
   return user.id
-}
-
-const mount = async (app: FastifyInstance, auth: Auth, pool: pg.Pool): Promise<void> => {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: FAILURE_WINDOW_SECONDS,
-      clearExpiredByTimeout: false,
-    })
-  const failures = limiter('sign-in', FAILURES_ALLOWED)
-  const mails = limiter('mail', MAILS_ALLOWED)
-
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    config: { access: 'public', rate: 'write' },
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const path = request.url.split('?')[0]?.slice('/api/auth'.length) ?? ''
-      const email = String((request.body as { email?: unknown } | null)?.email ?? '').toLowerCase()
-      // A hash: the limiter's rows hold nobody's email.
-      const key = createHash('sha256').update(`${request.ip} ${email}`).digest('base64url')
-      // Counted before it is known: many at once must not get further than one after another.
-      if (path === '/sign-in/email') await spend(failures, key)
-      if (path === '/request-password-reset' || path === '/send-verification-email') await spend(mails, key)
-      const response = await auth.handler(toWebRequest(request))
-      if (path === '/sign-in/email' && response.status !== 401) await failures.reward(key)
-      if (response.status >= 500)
-        throw new Problem('unavailable', 'Signing in is down. Try again in a moment.', { retryAfterSeconds: 2 })
-      return sendWebResponse(response, request, reply)
-    },
-  })
-}
-
-const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  const spent = await limiter.penalty(key)
-  if (spent.consumedPoints > limiter.points) throw tooMany(spent.msBeforeNext)
-}
-
-const tooMany = (ms: number) =>
-  new Problem('rate-limited', 'Too many attempts. Try again later.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
-  })
-
-const toWebRequest = (request: FastifyRequest): Request => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && name !== 'content-length')
-      headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
-    method: request.method,
-    headers,
-    ...(request.method !== 'GET' && { body: JSON.stringify(request.body ?? {}) }),
-  })
-}
-
-const sendWebResponse = async (response: Response, request: FastifyRequest, reply: FastifyReply) => {
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
-  const text = await response.text()
-  reply.header('cache-control', 'no-store')
-  if (response.status < 400) return reply.code(response.status).serializer(String).send(text)
-  const said = readJson(text)
-  const problem = new Problem('identity-refused', said.message ?? 'The identity service refused this.', {
-    extra: { identityCode: said.code ?? 'UNKNOWN', status: response.status },
-  })
-  return reply
-    .code(response.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...problem.document(request.url.split('?')[0] ?? '/', request.id) })
-}
-
-const readJson = (text: string): { message?: string; code?: string } => {
-  try {
-    return JSON.parse(text) ?? {}
-  } catch {
-    return {}
-  }
 }

@@ -6,6 +6,13 @@ export type TokenClaims = { readonly identityId: string; readonly email: string;
 
 export type NewIdentity = { readonly email: string; readonly password: string; readonly name: string }
 
+/** Lengths in characters, and the kinds of characters of which one at least must be in it. */
+export type PasswordPolicy = {
+  readonly minLength: number
+  readonly maxLength: number
+  readonly mustContain: readonly ('lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric')[]
+}
+
 export type Identity = {
   /** The token's claims, or null where its signature, audience, age or session is not good now. */
   readonly verify: (token: string) => Promise<TokenClaims | null>
@@ -15,12 +22,19 @@ export type Identity = {
   readonly remove: (identityId: string) => Promise<void>
   /** Ends every session of an identity. */
   readonly endSessions: (identityId: string) => Promise<void>
-  /** The service's own calls under /api/auth, where it is embedded. */
+  /** Whether the service takes this text for an email address; whether somebody has it is not told. */
+  readonly isEmailValid: (email: string) => Promise<boolean>
+  /** What the service asks of a new password. */
+  readonly passwordPolicy: () => Promise<PasswordPolicy>
+  /** The service's calls for people, under /api/auth: the same whichever service stands behind them. */
   readonly mount: (app: FastifyInstance) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** What the identity service asks of the platform. */
 export type IdentityEvents = {
   readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string }) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
+  /** Whether its account was deleted with us, so that the identity must go too. */
+  readonly isDeleted: (identityId: string) => Promise<boolean>
 }

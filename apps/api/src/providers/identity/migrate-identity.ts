@@ -1,5 +1,6 @@
 import { getMigrations } from 'better-auth/db/migration'
-import { createAuth, IDENTITY_SCHEMA, identityPool } from './better-auth.ts'
+import { createAuth } from './better-auth.ts'
+import { IDENTITY_SCHEMA, identityPool } from './identity-pool.ts'
 
 /** Creates and updates the embedded identity service's tables; several at once wait for each other. */
 export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
@@ -13,7 +14,11 @@ export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
       publicUrl: 'http://localhost',
       secret: 'a secret that only shapes tables, never signs',
     }
-    const auth = createAuth(settings, pool, { sendMail: async () => {}, emailChanged: async () => {} })
+    const auth = createAuth(settings, pool, {
+      sendMail: async () => {},
+      emailChanged: async () => {},
+      isDeleted: async () => false,
+    })
     const { runMigrations } = await getMigrations(auth.options)
     await runMigrations()
   } finally {

@@ -1,0 +1,16 @@
+import pg from 'pg'
+
+/** What the identity services keep stands in a schema of its own. */
+export const IDENTITY_SCHEMA = 'identity'
+
+export const identityPool = (databaseUrl: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 4,
+    options: `-c search_path=${IDENTITY_SCHEMA}`,
+    statement_timeout: 5000,
+  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
