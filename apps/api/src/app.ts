@@ -16,7 +16,7 @@ import { postMail } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
 import { createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
-import { createEmbeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
@@ -42,7 +42,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const db = createDb(pool)
   const readDb = createDb(readPool)
   const reader = createReader(replicaUrl)
-  const identity = createEmbeddedIdentity(identitySettings(config), {
+  const identity = createIdentity(config, {
     sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
@@ -119,16 +119,6 @@ const forgetKeys: Sweep = {
   cron: '17 * * * *',
   run: (_, { db }) => forgetOldKeys(db),
 }
-
-const identitySettings = (config: Config) => ({
-  databaseUrl: config.DATABASE_URL,
-  publicUrl: config.PUBLIC_URL,
-  secret: config.AUTH_SECRET,
-  ...(config.GOOGLE_CLIENT_ID &&
-    config.GOOGLE_CLIENT_SECRET && {
-      google: { clientId: config.GOOGLE_CLIENT_ID, clientSecret: config.GOOGLE_CLIENT_SECRET },
-    }),
-})
 
 /** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */
 const mountHealth = (server: FastifyInstance, pool: pg.Pool): void => {

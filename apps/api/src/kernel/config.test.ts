@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const good = { DATABASE_URL: 'postgres://localhost/lodestay', AUTH_SECRET: 'x'.repeat(32) }
@@ -49,4 +49,29 @@ test('replicas are a list', () => {
 
 test('a public address loses its last slash', () => {
   expect(readConfig({ ...good, PUBLIC_URL: 'https://lodestay.example/' }).PUBLIC_URL).toBe('https://lodestay.example')
+})
+
+describe('Firebase as the identity service', () => {
+  const firebase = { ...good, IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'lodestay', FIREBASE_API_KEY: 'AIza' }
+
+  test.each(['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])('needs %s', (name) => {
+    expect(() => readConfig({ ...firebase, [name]: '' })).toThrow(`${name} is missing`)
+  })
+
+  test('takes a service account as JSON', () => {
+    const key = { type: 'service_account', client_email: 'a@b', private_key: 'PEM' }
+    const config = readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key) })
+    expect(config.FIREBASE_SERVICE_ACCOUNT).toEqual({ client_email: 'a@b', private_key: 'PEM' })
+  })
+
+  test.each(['{"client_email":"a@b"}', '{', '/nowhere/key.json'])('refuses %s as one', (value) => {
+    expect(() => readConfig({ ...firebase, FIREBASE_SERVICE_ACCOUNT: value })).toThrow('FIREBASE_SERVICE_ACCOUNT must')
+  })
+
+  test('takes the emulator on this machine only', () => {
+    const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    expect(readConfig(emulated).FIREBASE_AUTH_EMULATOR_HOST).toBe('127.0.0.1:9099')
+    for (const PUBLIC_URL of ['https://lodestay.example', 'http://localhost.evil.example'])
+      expect(() => readConfig({ ...emulated, PUBLIC_URL })).toThrow('FIREBASE_AUTH_EMULATOR_HOST')
+  })
 })

@@ -1,4 +1,5 @@
 /** The server's configuration comes from the environment and is checked once, at start. */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const url = (protocols: string) =>
@@ -16,7 +17,18 @@ const commaSeparated = z.string().transform((list) =>
 )
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-const Environment = z.object({
+/** A Google service account's key, as JSON or as the path of its file; of it we need these two. */
+const serviceAccount = z.string().transform((value, context) => {
+  try {
+    const text = value.trim().startsWith('{') ? value : readFileSync(value, 'utf8')
+    return z.object({ client_email: z.string(), private_key: z.string() }).parse(JSON.parse(text))
+  } catch {
+    context.addIssue('must be a service account’s key: its JSON, or the path of its file')
+    return z.NEVER
+  }
+})
+
+const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /** Streaming replicas for reads, comma-separated. */
   DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
@@ -32,6 +44,19 @@ const Environment = z.object({
     .default([]),
   /** Signs sessions. At least 32 characters; every process of one installation has the same. */
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters'),
+  /** Who signs people in: `embedded` needs nothing; `firebase` is a project of Firebase Authentication. */
+  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().default(''),
+  FIREBASE_API_KEY: z.string().default(''),
+  /** Deletes identities, and ends their sessions there too; without it an identity is deleted by its own next call. */
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
+  /** A proxy under which Google's hosts stand as folders. */
+  FIREBASE_GATEWAY_URL: url('http|https').optional(),
+  /** `host:port` of Firebase's emulator, whose tokens nobody signs: for a site on this machine only. */
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d+$/, 'must be host:port')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
@@ -53,6 +78,15 @@ const Environment = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Forms that anybody may send: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
+})
+
+const Environment = Variables.superRefine((config, context) => {
+  const refuse = (name: keyof typeof config, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (config.IDENTITY !== 'firebase') return
+  for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')
+  if (config.FIREBASE_AUTH_EMULATOR_HOST && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(config.PUBLIC_URL))
+    refuse('FIREBASE_AUTH_EMULATOR_HOST', 'is for a PUBLIC_URL on this machine only: its tokens are not signed')
 })
 export type Config = z.infer<typeof Environment>
 

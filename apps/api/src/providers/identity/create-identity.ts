@@ -1,0 +1,30 @@
+/** The identity service of this installation: the embedded one, or Firebase where that is configured. */
+import type { Config } from '../../kernel/config.ts'
+import { createEmbeddedIdentity } from './embedded-identity.ts'
+import { createFirebaseIdentity } from './firebase-identity.ts'
+import type { Identity, IdentityEvents } from './identity.ts'
+
+export const createIdentity = (config: Config, events: IdentityEvents): Identity => {
+  const common = {
+    databaseUrl: config.DATABASE_URL,
+    publicUrl: config.PUBLIC_URL,
+    secret: config.AUTH_SECRET,
+    ...(config.GOOGLE_CLIENT_ID &&
+      config.GOOGLE_CLIENT_SECRET && {
+        google: { clientId: config.GOOGLE_CLIENT_ID, clientSecret: config.GOOGLE_CLIENT_SECRET },
+      }),
+  }
+  if (config.IDENTITY === 'embedded') return createEmbeddedIdentity(common, events)
+  const emulator = config.FIREBASE_AUTH_EMULATOR_HOST
+  return createFirebaseIdentity(
+    {
+      ...common,
+      projectId: config.FIREBASE_PROJECT_ID,
+      apiKey: config.FIREBASE_API_KEY,
+      serviceAccount: config.FIREBASE_SERVICE_ACCOUNT,
+      gatewayUrl: emulator ? `http://${emulator}` : config.FIREBASE_GATEWAY_URL,
+      emulated: Boolean(emulator),
+    },
+    events,
+  )
+}

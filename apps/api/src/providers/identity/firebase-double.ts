@@ -1,0 +1,305 @@
+/**
+ * Firebase Authentication as our tests meet it: a server that speaks Identity Toolkit's protocol, with the shapes of its
+ * reference and its emulator, and signs tokens with a key of its own. It stands behind FIREBASE_GATEWAY_URL.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+export const PROJECT = 'lodestay-test'
+const API_KEY = 'AIzaSyTest'
+const KEY_ID = 'google-key'
+
+type User = {
+  localId: string
+  email: string
+  password: string | null
+  displayName?: string
+  disabled: boolean
+  secondFactor: boolean
+  /** Unix seconds; refresh tokens of before are dead. */
+  validSince: number
+  googleId?: string
+}
+type Oob = { requestType: string; oobCode: string; email: string; newEmail?: string }
+type Body = Record<string, string | undefined> & { localId?: string; email?: string | string[] }
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
+const insist: (condition: unknown, message: string) => asserts condition = (condition, message) => {
+  if (!condition) throw new Refusal(message)
+}
+const seconds = () => Math.floor(Date.now() / 1000)
+
+export type FirebaseDouble = Awaited<ReturnType<typeof startFirebaseDouble>>
+
+export const startFirebaseDouble = async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const users = new Map<string, User>()
+  const sessions = new Map<string, { localId: string; began: number }>()
+  const oobs: Oob[] = []
+  const state = {
+    /** `down` breaks every connection, `broken` answers 503, `wrong-key` refuses the API key. */
+    mode: 'up' as 'up' | 'down' | 'broken' | 'wrong-key',
+    policy: { minPasswordLength: 6, maxPasswordLength: 4096 } as Record<string, unknown>,
+    requests: [] as string[],
+  }
+
+  const byEmail = (email: unknown) => [...users.values()].find((user) => user.email === String(email).toLowerCase())
+  const checkPassword = (password: string) =>
+    insist(password.length >= 6, 'WEAK_PASSWORD : Password should be at least 6 characters')
+
+  const sign = (payload: JWTPayload, kid = KEY_ID) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+
+  const idTokenOf = (user: User, began: number) =>
+    sign({
+      iss: `https://securetoken.google.com/${PROJECT}`,
+      aud: PROJECT,
+      auth_time: began,
+      user_id: user.localId,
+      sub: user.localId,
+      iat: seconds(),
+      exp: seconds() + 3600,
+      email: user.email,
+      email_verified: false,
+      firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },
+    })
+  const tokensOf = async (user: User) => {
+    if (user.secondFactor)
+      return { mfaPendingCredential: randomUUID(), mfaInfo: [{ mfaEnrollmentId: '1', phoneInfo: '+1******1' }] }
+    const began = seconds()
+    const refreshToken = randomUUID()
+    sessions.set(refreshToken, { localId: user.localId, began })
+    return { idToken: await idTokenOf(user, began), refreshToken, expiresIn: '3600' }
+  }
+  const owner = (idToken: string | undefined): User => {
+    insist(idToken, 'MISSING_ID_TOKEN')
+    const { sub = '', auth_time } = decodeJwt(idToken)
+    const user = users.get(sub)
+    insist(user, 'USER_NOT_FOUND')
+    insist(Number(auth_time) >= user.validSince, 'TOKEN_EXPIRED')
+    return user
+  }
+  const addUser = (fields: Partial<User> & { email: string }): User => {
+    const user: User = {
+      localId: randomUUID().replaceAll('-', '').slice(0, 28),
+      password: null,
+      disabled: false,
+      secondFactor: false,
+      validSince: 0,
+      ...fields,
+    }
+    users.set(user.localId, user)
+    return user
+  }
+  const oob = (fields: Omit<Oob, 'oobCode'>) => {
+    oobs.push({ ...fields, oobCode: randomUUID() })
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: fields.email }
+  }
+  const spend = (code: string | undefined): Oob => {
+    const index = oobs.findIndex((one) => one.oobCode === code)
+    const [found] = index < 0 ? [] : oobs.splice(index, 1)
+    insist(found, 'INVALID_OOB_CODE')
+    return found
+  }
+
+  const accounts: Record<string, (body: Body, privileged: boolean) => Promise<object>> = {
+    signUp: async ({ email = '', password = '', displayName }) => {
+      insist(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(email)), 'INVALID_EMAIL')
+      checkPassword(password)
+      insist(!byEmail(email), 'EMAIL_EXISTS')
+      const user = addUser({ email: String(email).toLowerCase(), password, ...(displayName && { displayName }) })
+      const { localId } = user
+      return { kind: 'identitytoolkit#SignupNewUserResponse', localId, email, ...(await tokensOf(user)) }
+    },
+    signInWithPassword: async ({ email, password }) => {
+      insist(password, 'MISSING_PASSWORD')
+      const user = byEmail(email)
+      insist(user, 'INVALID_LOGIN_CREDENTIALS')
+      insist(!user.disabled, 'USER_DISABLED')
+      insist(user.password === password, 'INVALID_LOGIN_CREDENTIALS')
+      const { localId } = user
+      const kind = 'identitytoolkit#VerifyPasswordResponse'
+      return { kind, registered: true, localId, email: user.email, ...(await tokensOf(user)) }
+    },
+    signInWithIdp: async ({ postBody }) => {
+      const given = new URLSearchParams(postBody)
+      insist(given.get('providerId') === 'google.com', 'INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response')
+      const claims = decodeJwt(given.get('id_token') ?? '')
+      const email = String(claims.email)
+      const user =
+        [...users.values()].find((one) => one.googleId === claims.sub) ??
+        addUser({ email, googleId: String(claims.sub) })
+      const { localId } = user
+      return { kind: 'identitytoolkit#VerifyAssertionResponse', localId, email, ...(await tokensOf(user)) }
+    },
+    sendOobCode: async ({ requestType = '', email, newEmail, idToken }) => {
+      if (requestType === 'VERIFY_AND_CHANGE_EMAIL') {
+        const user = owner(idToken)
+        insist(!byEmail(newEmail), 'EMAIL_EXISTS')
+        return oob({ requestType, email: user.email, newEmail: String(newEmail).toLowerCase() })
+      }
+      insist(byEmail(email), 'EMAIL_NOT_FOUND')
+      return oob({ requestType, email: String(email).toLowerCase() })
+    },
+    resetPassword: async ({ oobCode, newPassword = '' }) => {
+      checkPassword(newPassword)
+      const { email, requestType } = spend(oobCode)
+      const user = byEmail(email)
+      insist(user, 'INVALID_OOB_CODE')
+      Object.assign(user, { password: newPassword, validSince: seconds() })
+      return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType }
+    },
+    update: async ({ oobCode, idToken, localId = '', password, validSince }, privileged) => {
+      const kind = 'identitytoolkit#SetAccountInfoResponse'
+      if (oobCode) {
+        const { email, newEmail } = spend(oobCode)
+        const user = byEmail(email)
+        insist(user && newEmail, 'INVALID_OOB_CODE')
+        Object.assign(user, { email: newEmail, validSince: seconds() })
+        return { kind, localId: user.localId, email: newEmail, newEmail, emailVerified: true }
+      }
+      const user = privileged ? users.get(localId) : owner(idToken)
+      insist(user, 'USER_NOT_FOUND')
+      if (password) checkPassword(password)
+      Object.assign(user, { ...(password && { password }), validSince: Number(validSince ?? seconds()) })
+      return { kind, localId: user.localId, email: user.email }
+    },
+    delete: async ({ localId = '', idToken }, privileged) => {
+      const user = privileged ? users.get(localId) : owner(idToken)
+      insist(user, 'USER_NOT_FOUND')
+      users.delete(user.localId)
+      return { kind: 'identitytoolkit#DeleteAccountResponse' }
+    },
+    lookup: async ({ email = [] }, privileged) => {
+      insist(privileged, 'INVALID_ID_TOKEN')
+      const found = [email].flat().flatMap((one) => byEmail(one) ?? [])
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(found.length > 0 && { users: found }) }
+    },
+    createAuthUri: async ({ identifier = '' }) => {
+      insist(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(identifier), 'INVALID_IDENTIFIER')
+      return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomUUID() }
+    },
+  }
+
+  const renew = async ({ grant_type, refresh_token = '' }: Body) => {
+    insist(grant_type === 'refresh_token', 'INVALID_GRANT_TYPE')
+    const session = sessions.get(refresh_token)
+    insist(session, 'INVALID_REFRESH_TOKEN')
+    const user = users.get(session.localId)
+    insist(user, 'USER_NOT_FOUND')
+    insist(!user.disabled, 'USER_DISABLED')
+    insist(session.began >= user.validSince, 'TOKEN_EXPIRED')
+    const token = await idTokenOf(user, session.began)
+    return {
+      access_token: token,
+      expires_in: '3600',
+      token_type: 'Bearer',
+      refresh_token,
+      id_token: token,
+      user_id: user.localId,
+      project_id: '123456789',
+    }
+  }
+
+  const oauth = async ({ grant_type, code, code_verifier }: Body) => {
+    if (grant_type !== 'authorization_code') return { access_token: 'service-account', expires_in: 3600 }
+    insist(code && code_verifier, 'invalid_grant')
+    return { id_token: await sign({ sub: `google-${code}`, email: `${code}@gmail.test` }), access_token: 'ya29' }
+  }
+
+  const handle = async (request: IncomingMessage): Promise<object> => {
+    const url = new URL(request.url ?? '/', 'http://double')
+    const [, host, ...rest] = url.pathname.split('/')
+    const path = rest.join('/')
+    if (host === 'www.googleapis.com')
+      return { keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] }
+    const body = await readBody(request)
+    if (host === 'oauth2.googleapis.com') return oauth(body)
+    const privileged = request.headers.authorization === 'Bearer service-account'
+    if (!privileged && (state.mode === 'wrong-key' || url.searchParams.get('key') !== API_KEY))
+      throw new Refusal('API key not valid. Please pass a valid API key.')
+    if (host === 'securetoken.googleapis.com') return renew(body)
+    if (path === 'v2/passwordPolicy')
+      return { customStrengthOptions: state.policy, schemaVersion: 1, enforcementState: 'ENFORCE' }
+    const method = accounts[path.split(':')[1] ?? '']
+    if (!method) throw new Refusal('Not Found', 404)
+    return method(body, privileged)
+  }
+
+  const server = createServer((request, response) => {
+    state.requests.push(String(request.url).split('?')[0] ?? '')
+    if (state.mode === 'down') return void request.socket.destroy()
+    if (state.mode === 'broken') return answer(response, 503, 'Service Unavailable')
+    handle(request).then(
+      (body) => answer(response, 200, JSON.stringify(body)),
+      (error: unknown) => answer(response, ...refusalOf(error)),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+
+  return {
+    state,
+    users,
+    sign,
+    byEmail,
+    /** Codes that were mailed to an address, the latest first. */
+    mailedTo: (email: string) => oobs.filter((one) => (one.newEmail ?? one.email) === email).reverse(),
+    /** What a platform needs to use it; with the key of a service account where `administrates`. */
+    environment: async (administrates = true): Promise<Record<string, string>> => ({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_API_KEY: API_KEY,
+      FIREBASE_GATEWAY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ...(administrates && {
+        FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+          client_email: `admin@${PROJECT}.iam.gserviceaccount.com`,
+          private_key: await exportPKCS8(privateKey),
+        }),
+      }),
+    }),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
+  }
+}
+
+const readBody = async (request: IncomingMessage): Promise<Body> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return request.headers['content-type']?.includes('json')
+    ? JSON.parse(text)
+    : Object.fromEntries(new URLSearchParams(text))
+}
+
+const answer = (response: ServerResponse, status: number, body: string): void => {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'public, max-age=20000' }).end(body)
+}
+
+const refusalOf = (error: unknown): [status: number, body: string] => {
+  const { message } = error as Error
+  const status = error instanceof Refusal ? error.status : 500
+  const wrongKey = message.startsWith('API key') && {
+    status: 'INVALID_ARGUMENT',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'API_KEY_INVALID',
+        domain: 'googleapis.com',
+        metadata: { service: 'identitytoolkit.googleapis.com' },
+      },
+    ],
+  }
+  const errors = [{ message, domain: 'global', reason: 'invalid' }]
+  return [status, JSON.stringify({ error: { code: status, message, errors, ...wrongKey } })]
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import { type FirebaseDouble, startFirebaseDouble } from './firebase-double.ts'
+import { callsOf, describeIdentity } from './identity-cases.ts'
+
+const startOn = async (firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) =>
+  startTestPlatform({ ...(await firebase.environment(administrates)), ...environment })
+
+const codesFor = (firebase: FirebaseDouble, email: string, requestType: string) =>
+  firebase.mailedTo(email).flatMap((mail) => (mail.requestType === requestType ? mail.oobCode : []))
+
+describeIdentity(async () => {
+  const firebase = await startFirebaseDouble()
+  const t = await startOn(firebase)
+  return {
+    t,
+    admin: await t.given.admin(),
+    resetTokens: async (email) => codesFor(firebase, email, 'PASSWORD_RESET'),
+    // As Firebase's template links to our action URL.
+    confirmationLink: async (email) => {
+      const [oobCode] = codesFor(firebase, email, 'VERIFY_AND_CHANGE_EMAIL')
+      return oobCode && `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}&apiKey=x&lang=en`
+    },
+    close: async () => {
+      await t.close()
+      await firebase.close()
+    },
+  }
+})
+
+let firebase: FirebaseDouble
+let t: TestPlatform
+let calls: ReturnType<typeof callsOf>
+beforeAll(async () => {
+  firebase = await startFirebaseDouble()
+  t = await startOn(firebase, { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' })
+  calls = callsOf(t)
+})
+beforeEach(() => {
+  firebase.state.mode = 'up'
+  firebase.state.policy = { minPasswordLength: 6 }
+})
+afterAll(async () => {
+  await t.close()
+  await firebase.close()
+})
+
+const cookieOf = (headers: Record<string, unknown>, name = 'session_token') =>
+  new RegExp(`[^\\s,;]*${name}=[^;]+`).exec(String(headers['set-cookie']))?.[0] ?? ''
+
+describe('a session', () => {
+  test('is a cookie that only we can read', async () => {
+    const { cookie } = await t.given.user()
+    const value = cookie.split('=')[1] ?? ''
+    expect(value.split('.')).toHaveLength(5)
+    expect(Buffer.from(value, 'base64url').toString()).not.toContain('refreshToken')
+    for (const forged of [`${cookie.slice(0, -4)}AAAA`, 'lodestay-identity.session_token=x', ''])
+      expect((await t.call('GET', '/auth/token', { headers: { cookie: forged } })).status).toBe(401)
+  })
+
+  test('is told to who asks, and null to a visitor', async () => {
+    const person = await t.given.user()
+    const asked = await t.call('GET', '/auth/get-session', { headers: { cookie: person.cookie } })
+    expect(asked.body.user.id).toBe(firebase.byEmail(person.email)?.localId)
+    expect((await t.call('GET', '/auth/get-session')).body).toBeNull()
+  })
+
+  test('lasts until the browser closes where nobody asked to be remembered', async () => {
+    const { email } = await t.given.user()
+    for (const rememberMe of [true, false]) {
+      const entered = await calls.auth('/sign-in/email', { email, password: TEST_PASSWORD, rememberMe })
+      expect(String(entered.headers['set-cookie']).includes('Max-Age')).toBe(rememberMe)
+    }
+  })
+
+  test('that begins in the second in which another ended is not that one', async () => {
+    const person = await t.given.user()
+    await calls.auth('/sign-out', {}, person)
+    const again = await t.given.signIn(person.email)
+    expect((await calls.self(again.token)).status).toBe(200)
+    expect((await calls.self(person.token)).status).toBe(401)
+  })
+
+  test('signed out of one device goes on on another', async () => {
+    const person = await t.given.user()
+    await new Promise((later) => setTimeout(later, 1000))
+    const elsewhere = await t.given.signIn(person.email)
+    await calls.auth('/sign-out', {}, person)
+    expect((await calls.self(elsewhere.token)).status).toBe(200)
+    expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
+  })
+
+  test('ends where Firebase has ended it', async () => {
+    const person = await t.given.user()
+    Object.assign(firebase.byEmail(person.email) ?? {}, { disabled: true })
+    expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(401)
+  })
+
+  test('brings an email that was changed at Firebase', async () => {
+    const person = await t.given.user()
+    Object.assign(firebase.byEmail(person.email) ?? {}, { email: `moved-${person.email}` })
+    const { token } = (await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).body
+    expect((await calls.self(token)).body.email).toBe(`moved-${person.email}`)
+  })
+})
+
+describe('what Firebase refuses', () => {
+  test('a disabled account looks like an unknown one', async () => {
+    const person = await t.given.user()
+    Object.assign(firebase.byEmail(person.email) ?? {}, { disabled: true })
+    const [disabled, unknown] = [
+      await calls.signIn(person.email, TEST_PASSWORD),
+      await calls.signIn('nobody@lodestay.test', TEST_PASSWORD),
+    ]
+    expect([disabled.status, disabled.body.detail]).toEqual([401, unknown.body.detail])
+  })
+
+  test('an email that is taken', async () => {
+    const { email } = await t.given.user()
+    const refused = await calls.auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Two' })
+    expect([refused.status, refused.body.identityCode, refused.body.detail]).toEqual([
+      422,
+      'EMAIL_EXISTS',
+      'There is an account with this email already. Sign in instead, or reset its password.',
+    ])
+  })
+
+  test('what is no email', async () => {
+    const refused = await calls.auth('/sign-up/email', { email: 'nobody', password: TEST_PASSWORD, name: 'No' })
+    expect([refused.status, refused.body.detail]).toEqual([400, 'Invalid email format'])
+  })
+
+  test('a sign-in that waits for a second factor is told so, and opens nothing', async () => {
+    const person = await t.given.user()
+    Object.assign(firebase.byEmail(person.email) ?? {}, { secondFactor: true })
+    const refused = await calls.signIn(person.email, TEST_PASSWORD)
+    expect([refused.status, refused.body.identityCode]).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a new address that somebody has is not told', async () => {
+    const [person, other] = [await t.given.user(), await t.given.user()]
+    const asked = await calls.auth('/change-email', { newEmail: other.email }, person)
+    expect([asked.status, firebase.mailedTo(other.email)]).toEqual([200, []])
+    const same = await calls.auth('/change-email', { newEmail: person.email }, person)
+    expect([same.status, same.body.detail]).toEqual([400, 'That is your email already.'])
+  })
+
+  test('fields that are missing, and calls that are not there', async () => {
+    expect((await calls.auth('/sign-in/email', { email: 'x@lodestay.test' })).status).toBe(400)
+    expect((await calls.auth('/sign-in/elsewhere', {})).status).toBe(404)
+  })
+})
+
+describe('Firebase’s password policy', () => {
+  test('is asked for, with six as its floor', async () => {
+    firebase.state.policy = { minPasswordLength: 4, containsUppercaseCharacter: true, containsNumericCharacter: true }
+    const fresh = await startOn(firebase)
+    const policy = await fresh.call('GET', '/auth/password-policy')
+    expect(policy.body).toEqual({ minLength: 6, maxLength: 128, mustContain: ['uppercase', 'numeric'] })
+    const refused = await callsOf(fresh).auth('/sign-up/email', {
+      email: 'weak@lodestay.test',
+      password: 'all small letters',
+      name: 'Weak',
+    })
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      'The password must also contain: a capital letter, a digit.',
+    ])
+    await fresh.close()
+  })
+})
+
+describe('Google', () => {
+  const leave = (callbackURL: string) => calls.auth('/sign-in/social', { provider: 'google', callbackURL })
+  const comeBack = (query: Record<string, string>, cookie: string) =>
+    t.call('GET', '/auth/callback/google', { query, headers: { cookie } })
+
+  test('sends people back with a session', async () => {
+    const left = await leave('http://localhost:3000/enter?next=/feed')
+    const page = new URL(left.body.url)
+    expect([page.origin, page.searchParams.get('client_id')]).toEqual(['https://accounts.google.com', 'google-client'])
+    const state = page.searchParams.get('state') ?? ''
+    const back = await comeBack({ code: 'grace', state }, cookieOf(left.headers, 'google'))
+    expect([back.status, back.headers.location]).toEqual([302, 'http://localhost:3000/enter?next=/feed'])
+    const { body } = await t.call('GET', '/auth/token', { headers: { cookie: cookieOf(back.headers) } })
+    const created = await t.call('POST', '/users', { as: body.token, body: { firstName: 'Grace' } })
+    expect(created.body.email).toBe('grace@gmail.test')
+  })
+
+  test('with another state, or without our cookie, opens nothing', async () => {
+    const left = await leave('http://localhost:3000/enter')
+    const state = new URL(left.body.url).searchParams.get('state') ?? ''
+    for (const [query, cookie] of [
+      [{ code: 'eve', state: 'forged' }, cookieOf(left.headers, 'google')],
+      [{ code: 'eve', state }, ''],
+    ] as const) {
+      const back = await comeBack(query, cookie)
+      expect([back.status, back.headers.location]).toEqual([302, 'http://localhost:3000/sign-in'])
+      expect(cookieOf(back.headers)).toBe('')
+    }
+  })
+
+  test('never leads to another site', async () => {
+    expect((await leave('https://evil.example/enter')).status).toBe(403)
+  })
+})
+
+test('the link of a reset leads to our own form', async () => {
+  const answer = await t.call('GET', '/auth/action', { query: { mode: 'resetPassword', oobCode: 'a b' } })
+  expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/reset-password?token=a+b'])
+})
+
+describe('while Firebase is away', () => {
+  test.each(['down', 'broken', 'wrong-key'] as const)(
+    '(%s) signing in is 503, and who is signed in stays so',
+    async (mode) => {
+      const person = await t.given.user()
+      firebase.state.mode = mode
+      const refused = await calls.signIn(person.email, TEST_PASSWORD)
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+      expect((await calls.self(person.token)).status).toBe(200)
+      expect((await t.call('GET', '/auth/token', { headers: { cookie: person.cookie } })).status).toBe(503)
+    },
+  )
+
+  test('a token whose keys cannot be read is 503, not 401', async () => {
+    const person = await t.given.user()
+    const fresh = await startOn(firebase)
+    firebase.state.mode = 'down'
+    expect((await callsOf(fresh).self(person.token)).status).toBe(503)
+    await fresh.close()
+  })
+})
+
+describe('without a service account', () => {
+  let alone: TestPlatform
+  let person: Person
+  beforeAll(async () => {
+    alone = await startOn(firebase, {}, false)
+  })
+  beforeEach(async () => {
+    person = await alone.given.user()
+    await alone.call('DELETE', '/users/self', { as: person })
+    expect(firebase.byEmail(person.email)).toBeDefined()
+  })
+  afterAll(() => alone.close())
+
+  test('a deleted account’s identity goes when it signs out', async () => {
+    expect((await callsOf(alone).auth('/sign-out', {}, person)).status).toBe(200)
+    expect(firebase.byEmail(person.email)).toBeUndefined()
+  })
+
+  test('or when it tries to sign in again', async () => {
+    expect((await callsOf(alone).signIn(person.email, TEST_PASSWORD)).status).toBe(401)
+    expect(firebase.byEmail(person.email)).toBeUndefined()
+  })
+})

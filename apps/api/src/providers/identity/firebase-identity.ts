@@ -1,0 +1,107 @@
+/** The hosted identity service: Firebase Authentication (Identity Platform) behind the port. */
+import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS, nowInSeconds } from './firebase-calls.ts'
+import { createTokenJudge } from './firebase-tokens.ts'
+import { createHostedSessions } from './hosted-sessions.ts'
+import type { Identity, IdentityEvents, NewIdentity, PasswordPolicy } from './identity.ts'
+import { mountIdentity } from './identity-mount.ts'
+import { identityPool } from './identity-pool.ts'
+import {
+  type Account,
+  createToolkit,
+  type FirebasePolicy,
+  type Toolkit,
+  ToolkitRefusal,
+  type ToolkitSettings,
+} from './identity-toolkit.ts'
+
+const POLICY_KEPT_MS = 10 * 60_000
+
+export type FirebaseSettings = ToolkitSettings & CallSettings & { readonly databaseUrl: string }
+
+export const createFirebaseIdentity = (
+  settings: FirebaseSettings,
+  events: Pick<IdentityEvents, 'emailChanged' | 'isDeleted'>,
+): Identity => {
+  const pool = identityPool(settings.databaseUrl)
+  const sessions = createHostedSessions(pool)
+  const toolkit = createToolkit(settings)
+  const judge = createTokenJudge({
+    projectId: settings.projectId,
+    unsigned: settings.emulated ?? false,
+    readKeys: toolkit.keys,
+  })
+  const asked = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
+  const call = createFirebaseCalls({ settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
+  const endSessions = async (identityId: string): Promise<void> => {
+    await sessions.endThrough(identityId, nowInSeconds())
+    if (toolkit.mayAdministrate)
+      await toolkit.admin('update', { localId: identityId, validSince: String(nowInSeconds()) }).catch(unlessGone)
+  }
+  return {
+    verify: async (token) => {
+      const claims = await judge(token)
+      if (!claims || (await sessions.isOver(claims.identityId, claims.began))) return null
+      return { identityId: claims.identityId, email: claims.email, sessionId: String(claims.began) }
+    },
+    ensure: (identity) => ensure(toolkit, identity),
+    // Without a service account only its own tokens may delete it: its next call does (see firebase-calls.ts).
+    remove: async (identityId) => {
+      await sessions.endThrough(identityId, nowInSeconds())
+      if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(unlessGone)
+    },
+    endSessions,
+    ...asked,
+    mount: (app) => mountIdentity(app, pool, { ...asked, call }),
+    close: () => pool.end(),
+  }
+}
+
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof ToolkitRefusal && error.code === 'USER_NOT_FOUND')) throw error
+}
+
+const ensure = async (toolkit: Toolkit, { email, password, name }: NewIdentity): Promise<string> => {
+  const account = { email, password, returnSecureToken: true }
+  try {
+    return (await toolkit.accounts('signUp', { ...account, displayName: name })).localId
+  } catch (error) {
+    if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
+  }
+  if (!toolkit.mayAdministrate) return (await toolkit.accounts('signInWithPassword', account)).localId
+  const { users } = await toolkit.admin<{ users?: Account[] }>('lookup', { email: [email] })
+  if (!users?.[0]) throw new Error(`Firebase says that ${email} exists, and does not find it.`)
+  return users[0].localId
+}
+
+/** Firebase's own judgement of an address, asked the way its client does: what it refuses as an email is none. */
+const isEmailValid =
+  (toolkit: Toolkit, publicUrl: string) =>
+  async (email: string): Promise<boolean> => {
+    try {
+      await toolkit.accounts('createAuthUri', { identifier: email, continueUri: publicUrl })
+      return true
+    } catch (error) {
+      if (error instanceof ToolkitRefusal && /^(?:INVALID|MISSING)_(?:IDENTIFIER|EMAIL)$/.test(error.code)) return false
+      throw error
+    }
+  }
+
+const readPolicy = (toolkit: Toolkit): (() => Promise<PasswordPolicy>) => {
+  let known: { policy: PasswordPolicy; until: number } | null = null
+  return async () => {
+    if (!known || Date.now() >= known.until)
+      known = { policy: policyOf(await toolkit.passwordPolicy()), until: Date.now() + POLICY_KEPT_MS }
+    return known.policy
+  }
+}
+
+const policyOf = ({ customStrengthOptions: options = {} }: FirebasePolicy): PasswordPolicy => ({
+  minLength: Math.max(FIREBASE_PASSWORD_LIMITS.least, options.minPasswordLength ?? 0),
+  maxLength: Math.min(FIREBASE_PASSWORD_LIMITS.most, options.maxPasswordLength ?? FIREBASE_PASSWORD_LIMITS.most),
+  mustContain: [
+    ...(options.containsLowercaseCharacter ? (['lowercase'] as const) : []),
+    ...(options.containsUppercaseCharacter ? (['uppercase'] as const) : []),
+    ...(options.containsNumericCharacter ? (['numeric'] as const) : []),
+    ...(options.containsNonAlphanumericCharacter ? (['non-alphanumeric'] as const) : []),
+  ],
+})

@@ -1,0 +1,105 @@
+/** Firebase's identity tokens: verified with Google's keys, which are read when they are due and no oftener. */
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
+
+const CLOCK_TOLERANCE_S = 5
+/** An unknown key, and a key set that could not be read, are asked for again after this. */
+const ASK_AGAIN_MS = 30_000
+/** How long keys are trusted beyond what Google promised, while it cannot be reached. */
+const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
+const DEFAULT_MAX_AGE_S = 3600
+
+/** What a good token says: whose it is, and when its session began (Unix seconds). */
+export type HostedClaims = { readonly identityId: string; readonly email: string; readonly began: number }
+
+/** Google's keys, and for how many seconds it says they are good. */
+export type KeySet = JSONWebKeySet & { readonly maxAge?: number }
+
+type TokenSettings = {
+  readonly projectId: string
+  /** The emulator signs nothing. */
+  readonly unsigned?: boolean
+  /** Reads the key set; rejects where it cannot be reached. */
+  readonly readKeys: () => Promise<KeySet>
+  readonly now?: () => number
+}
+
+/**
+ * Makes the judge of a project's tokens: their claims, or null for one that is not good.
+ * It rejects where the keys cannot be read: that says nothing about the token.
+ */
+export const createTokenJudge = ({ projectId, unsigned = false, readKeys, now = Date.now }: TokenSettings) => {
+  const keys = createKeys(readKeys, now)
+  const rules = () => ({
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    clockTolerance: CLOCK_TOLERANCE_S,
+    currentDate: new Date(now()),
+    requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
+  })
+  const read = async (token: string): Promise<JWTPayload> => {
+    if (unsigned) return UnsecuredJWT.decode(token, rules()).payload
+    const { payload } = await jwtVerify(
+      token,
+      async (header, flattened) => (await keys(header.kid))(header, flattened),
+      { ...rules(), algorithms: ['RS256'] },
+    )
+    return payload
+  }
+  return async (token: string): Promise<HostedClaims | null> => {
+    try {
+      return claimsOf(await read(token), now() / 1000 + CLOCK_TOLERANCE_S)
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+}
+
+const claimsOf = ({ sub, email, iat = 0, auth_time: began }: JWTPayload, latest: number): HostedClaims | null =>
+  sub &&
+  typeof email === 'string' &&
+  typeof began === 'number' &&
+  Number.isInteger(began) &&
+  began <= latest &&
+  iat <= latest
+    ? { identityId: sub, email, began }
+    : null
+
+/** The keys, kept as long as their Cache-Control says; a known one is renewed in the background, nobody waits for it. */
+const createKeys = (readKeys: () => Promise<KeySet>, now: () => number) => {
+  let known: { ids: Set<unknown>; resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null
+  let reading: Promise<void> | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  let failure: unknown = null
+
+  const load = async (): Promise<void> => {
+    askedAt = now()
+    failure = null
+    try {
+      const { keys, maxAge = DEFAULT_MAX_AGE_S } = await readKeys()
+      known = {
+        ids: new Set(keys.map((key) => key.kid)),
+        resolve: createLocalJWKSet({ keys }),
+        freshUntil: now() + maxAge * 1000,
+      }
+    } catch (error) {
+      failure = error
+    } finally {
+      reading = null
+    }
+  }
+  const refresh = (): Promise<void> => {
+    if (!reading && now() - askedAt >= ASK_AGAIN_MS) reading = load()
+    return reading ?? Promise.resolve()
+  }
+  return async (kid: string | undefined) => {
+    if (!kid) throw new errors.JWKSNoMatchingKey()
+    const isKnown = known?.ids.has(kid) && now() < known.freshUntil + TRUSTED_BEYOND_MS
+    if (!isKnown) {
+      await refresh()
+      if (failure) throw failure
+    } else if (now() >= (known?.freshUntil ?? 0)) void refresh()
+    if (!known) throw new errors.JWKSNoMatchingKey()
+    return known.resolve
+  }
+}
