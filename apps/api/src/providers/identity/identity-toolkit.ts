@@ -112,7 +112,9 @@ export const createToolkit = (settings: ToolkitSettings) => {
       )
       return { idToken: given.id_token, refreshToken: given.refresh_token, localId: given.user_id }
     },
-    passwordPolicy: () => send<FirebasePolicy>(`${toolkit}/v2/passwordPolicy?${key}`, {}),
+    /** The project's policy; the emulator has no such call. */
+    passwordPolicy: async (): Promise<FirebasePolicy> =>
+      settings.emulated ? {} : send(`${toolkit}/v2/passwordPolicy?${key}`, {}),
     /** The keys that tokens are signed with. */
     keys: async (): Promise<KeySet> => {
       const url = `${at('www.googleapis.com')}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`

@@ -1,0 +1,43 @@
+/**
+ * The same cases against Firebase's own emulator, where one runs (`firebase emulators:start --only auth --project
+ * demo-lodestay`) and FIREBASE_AUTH_EMULATOR_HOST names it: so the double in our other tests is held to the real thing.
+ */
+import { describe } from 'vitest'
+import { startTestPlatform } from '../../test/index.ts'
+import { describeIdentity } from './identity-cases.ts'
+
+const host = process.env.FIREBASE_AUTH_EMULATOR_HOST
+const PROJECT = 'demo-lodestay'
+type Mailed = { email: string; newEmail?: string; requestType: string; oobCode: string }
+
+describe.skipIf(!host)('Firebase’s emulator', () => {
+  describeIdentity(async () => {
+    // The emulator reads the project from no key: it knows the one that it was started with.
+    await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/accounts`, { method: 'DELETE' })
+    const t = await startTestPlatform({
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_API_KEY: 'any',
+      FIREBASE_AUTH_EMULATOR_HOST: host ?? '',
+    })
+    const codes = async (email: string, requestType: string): Promise<string[]> => {
+      const { oobCodes } = (await (await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/oobCodes`)).json()) as {
+        oobCodes: Mailed[]
+      }
+      return oobCodes
+        .filter((mail) => (mail.newEmail ?? mail.email) === email && mail.requestType === requestType)
+        .map((mail) => mail.oobCode)
+        .reverse()
+    }
+    return {
+      t,
+      admin: await t.given.admin(),
+      resetTokens: (email) => codes(email, 'PASSWORD_RESET'),
+      confirmationLink: async (email) => {
+        const [oobCode] = await codes(email, 'VERIFY_AND_CHANGE_EMAIL')
+        return oobCode && `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}`
+      },
+      close: t.close,
+    }
+  })
+})
