@@ -5,22 +5,30 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiProblem } from './api-problem.ts'
 import type { paths } from './generated.ts'
+import { retrying } from './retry.ts'
 
 export { ApiProblem, type FieldError } from './api-problem.ts'
+export { answer, ifMatch } from './calls.ts'
+export { baseUrls, type Environment } from './environments.ts'
 export type { components, paths } from './generated.ts'
+export { allPages, type Next, type Page } from './paging.ts'
 
 /** Milliseconds that a call, and the fetch of a token, may take: section 9 of the specification. */
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOKEN_TIMEOUT_MS = 10_000
+/** How often a call that may be sent twice is tried again, where nothing else is said: section 9 too. */
+export const DEFAULT_RETRIES = 3
 
 export type ApiClient = Client<paths>
 export type ApiClientOptions = {
-  /** Where the platform stands, without `/api`; empty for the page's own origin. */
+  /** Where the platform stands, without `/api`: one of `baseUrls`, or empty for the page's own origin. */
   readonly baseUrl: string
   /** The identity token of the caller, or null; a call waits 10 seconds for it. */
   readonly getToken?: () => Promise<string | null> | string | null
   /** Sent with every call: Stay-Id, Org-Id, Csmr-Id, a request id. */
   readonly headers?: Readonly<Record<string, string>>
+  /** 0 for a data-fetching layer that does not try again, as section 7 sets the web's. */
+  readonly retries?: number
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -40,21 +48,32 @@ const pageOrigin = () => (globalThis as { location?: { origin: string } }).locat
 /** Events are logged without a token: the platform trusts no identity there. */
 const goesWithoutToken = (url: string) => new URL(url).pathname === '/api/events'
 
-/** A client of the platform. Each call times out after 30 seconds and throws `ApiProblem` for every refusal. */
+// Not crypto.randomUUID: a page that did not come by https has none.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const isWrite = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+
+/**
+ * A client of the platform. Each try times out after 30 seconds; what may be sent twice is tried again (see retry.ts), and
+ * each write has an `Idempotency-Key`, so that it happens once however often it is sent. Every refusal is an `ApiProblem`.
+ */
 export const createApiClient = ({
   baseUrl,
   getToken,
   headers = {},
+  retries = DEFAULT_RETRIES,
   fetch: send = globalThis.fetch,
 }: ApiClientOptions): ApiClient => {
+  const sendInTime = (request: Request) =>
+    send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }))
+  const sendRepeatedly = retrying(sendInTime, retries)
   const client = createClient<paths>({
     baseUrl: baseUrl || pageOrigin(),
     headers,
     fetch: async (request) => {
       try {
-        return await send(
-          new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }),
-        )
+        return await sendRepeatedly(request)
       } catch (error) {
         if (request.signal.aborted) throw error
         throw unreachable(error)
@@ -68,6 +87,8 @@ export const createApiClient = ({
           ? await within(TOKEN_TIMEOUT_MS, Promise.resolve(getToken())).catch(() => null)
           : null
       if (token) request.headers.set('authorization', `Bearer ${token}`)
+      if (retries > 0 && isWrite(request) && !request.headers.has('idempotency-key'))
+        request.headers.set('idempotency-key', randomKey())
       return request
     },
     onResponse: async ({ response }) => {

@@ -1,3 +1,5 @@
+import { ifMatch } from './api.ts'
+
 /** A call of the platform that outlives the page it was made on. */
 export type LastCall = (
   method: 'POST' | 'DELETE',
@@ -16,7 +18,7 @@ export async function prepareLastCall(): Promise<LastCall> {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(version !== undefined && { 'if-match': `"${version}"` }),
+        ...(version !== undefined && ifMatch({ version })),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -26,7 +26,7 @@ const headersOf = ({ requestId, clientAddress }: RequestFacts) => ({
   'x-forwarded-for': clientAddress,
 })
 const platform = (facts: RequestFacts, token: string | null): ApiClient =>
-  createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts) })
+  createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
 
 /** The platform as the person behind this request may use it, for loaders and actions. */
 export const apiFor = (context: Context): ApiClient =>

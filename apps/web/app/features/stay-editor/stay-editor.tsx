@@ -2,7 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback'
 import type { FieldProblem, Stay } from '@lodestay/domain/stay'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, answer, ifMatch } from '../../lib/api.ts'
 import { late } from '../../lib/late.ts'
 import { useTrack } from '../../lib/track.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -73,7 +73,7 @@ function useSubmission(draft: DraftStore, showAll: () => void) {
         return setRefusal('Not everything is saved yet. Look at the message beside the field, then try again.')
       const api = await callPlatform()
       const params = { path: { id: stay.id } }
-      const headers = { 'if-match': `"${stay.version}"` }
+      const headers = ifMatch(stay)
       draft.answered(await answer(api.POST('/api/stays/{id}/applications', { params, headers, body: {} })))
       track('submit', { stayId: stay.id })
       toast('Submitted. You hear from us as soon as it is decided.')

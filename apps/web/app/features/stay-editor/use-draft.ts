@@ -1,6 +1,6 @@
 import type { FieldProblem, Stay, WholeStayFields } from '@lodestay/domain/stay'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { answer } from '../../lib/api.ts'
+import { answer, ifMatch } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { differingFields, fieldsOf } from './draft-changes.ts'
 import { createDraftStore, type DraftPorts, type DraftStore } from './draft-store.ts'
@@ -15,7 +15,7 @@ const portsFor = (id: string): DraftPorts => ({
     answer(
       (await callPlatform()).POST('/api/stays/{id}/drafts', {
         params: { path: { id } },
-        headers: { 'if-match': `"${version}"` },
+        headers: ifMatch({ version }),
         body,
       }),
     ),

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ApiProblem, createApiClient } from './index.ts'
+
+type Outcome = number | 'lost' | Response
+/** A platform that answers as told, the last outcome for ever; and what it was sent. */
+const flaky = (...outcomes: Outcome[]) => {
+  const sent: { at: number; request: Request; body: string }[] = []
+  const began = Date.now()
+  const send: typeof fetch = async (input) => {
+    const request = input as Request
+    sent.push({ at: Date.now() - began, request, body: await request.text() })
+    const outcome = outcomes[Math.min(sent.length, outcomes.length) - 1] ?? 200
+    if (outcome === 'lost') throw new TypeError('fetch failed')
+    return typeof outcome === 'number' ? Response.json({ status: outcome }, { status: outcome }) : outcome.clone()
+  }
+  return { sent, send }
+}
+const clientOf = (send: typeof fetch, more: { retries?: number; token?: string | null } = {}) =>
+  createApiClient({
+    baseUrl: 'http://platform',
+    fetch: send,
+    getToken: () => (more.token === undefined ? 'token' : more.token),
+    ...(more.retries !== undefined && { retries: more.retries }),
+  })
+/** What a call comes to, with all its waiting done. */
+const settled = async <T>(call: Promise<T>): Promise<T | ApiProblem> => {
+  const outcome = call.catch((error: unknown) => error as ApiProblem)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+const read = (client: ReturnType<typeof clientOf>) => client.GET('/api/stays/count')
+const write = (client: ReturnType<typeof clientOf>) =>
+  client.POST('/api/organizations', { body: { name: 'Harbor Stays' } })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a read', () => {
+  test.each([['lost'], [429], [502], [503], [504]] as const)(
+    'that fails by %s is tried again after 1, 2 and 4 seconds',
+    async (outcome) => {
+      const { send, sent } = flaky(outcome, outcome, outcome, 200)
+      expect(await settled(read(clientOf(send)))).toHaveProperty('data')
+      expect(sent.map(({ at }) => at)).toEqual([0, 1000, 3000, 7000])
+    },
+  )
+
+  test('is given up after three retries, with the last refusal', async () => {
+    const { send, sent } = flaky(503)
+    expect(await settled(read(clientOf(send)))).toMatchObject({ name: 'ApiProblem', status: 503 })
+    expect(sent).toHaveLength(4)
+  })
+
+  test('waits at most thirty seconds', async () => {
+    const { send, sent } = flaky('lost')
+    await settled(read(clientOf(send, { retries: 7 })))
+    expect(sent.map(({ at }, index) => at - (sent[index - 1]?.at ?? 0)).slice(5)).toEqual([16_000, 30_000, 30_000])
+  })
+
+  test.each([400, 401, 403, 404, 409, 412, 422, 500])('that is refused with %d is not tried again', async (status) => {
+    const { send, sent } = flaky(status)
+    expect(await settled(read(clientOf(send)))).toMatchObject({ status })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is sent once where no retries are wanted', async () => {
+    const { send, sent } = flaky('lost')
+    expect(await settled(read(clientOf(send, { retries: 0 })))).toMatchObject({ status: 0, code: 'unreachable' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that its caller gave up is not tried again', async () => {
+    const { send, sent } = flaky('lost')
+    const stop = new AbortController()
+    const call = clientOf(send).GET('/api/stays/count', { signal: stop.signal })
+    setTimeout(() => stop.abort(), 500)
+    expect(await settled(call)).toMatchObject({ name: 'AbortError' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('Retry-After', () => {
+  const asking = (value: string) => new Response(null, { status: 429, headers: { 'retry-after': value } })
+
+  test('in seconds is waited for', async () => {
+    const { send, sent } = flaky(asking('7'), 200)
+    await settled(read(clientOf(send)))
+    expect(sent.map(({ at }) => at)).toEqual([0, 7000])
+  })
+
+  test('as a date is waited for', async () => {
+    vi.setSystemTime('2026-11-21T10:00:00Z')
+    const { send, sent } = flaky(asking('Sat, 21 Nov 2026 10:00:09 GMT'), 200)
+    await settled(read(clientOf(send)))
+    expect(sent.map(({ at }) => at)).toEqual([0, 9000])
+  })
+
+  test('of more than thirty seconds is the answer', async () => {
+    const { send, sent } = flaky(asking('900'), 200)
+    expect(await settled(read(clientOf(send)))).toMatchObject({ status: 429 })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a write', () => {
+  test('is sent again whole, under the same key', async () => {
+    const { send, sent } = flaky('lost', 503, 201)
+    await settled(write(clientOf(send)))
+    expect(sent.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"Harbor Stays"}'))
+    const keys = new Set(sent.map(({ request }) => request.headers.get('idempotency-key')))
+    expect([...keys]).toEqual([expect.stringMatching(/^[\da-f]{32}$/)])
+  })
+
+  test('has a key of its own, or the one that its caller gave', async () => {
+    const { send, sent } = flaky(201)
+    const client = clientOf(send)
+    await settled(write(client))
+    await settled(write(client))
+    const headers = { 'idempotency-key': 'mine' }
+    await settled(client.POST('/api/organizations', { body: { name: 'Harbor Stays' }, headers }))
+    const keys = sent.map(({ request }) => request.headers.get('idempotency-key'))
+    expect([new Set(keys).size, keys[2]]).toEqual([3, 'mine'])
+  })
+
+  test('of somebody who is not signed in is sent once: the platform knows no key without its owner', async () => {
+    const { send, sent } = flaky('lost')
+    await settled(write(clientOf(send, { token: null })))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('has no key where it is not tried again', async () => {
+    const { send, sent } = flaky(201)
+    await settled(write(clientOf(send, { retries: 0 })))
+    expect(sent[0]?.request.headers.has('idempotency-key')).toBe(false)
+  })
+})
+
+test('a try that takes thirty seconds is given up, and not begun anew', async () => {
+  vi.useRealTimers()
+  let tries = 0
+  const late: typeof fetch = async () => {
+    tries++
+    throw new DOMException('', 'TimeoutError')
+  }
+  await expect(read(clientOf(late))).rejects.toMatchObject({ status: 0, code: 'timeout' })
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,59 @@
+/** Trying again: the retry policy of section 9 of the specification, around a fetch. */
+
+/** Milliseconds before the first retry; each later one waits twice as long as the one before, up to the cap. */
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** A neighbour that is away for a moment, or asks for patience. */
+const passing = new Set([429, 502, 503, 504])
+
+type Send = (request: Request) => Promise<Response>
+
+/** Reads may be sent again; writes where their key lets the platform know them, which it does for a signed-in caller. */
+const mayRepeat = ({ method, headers }: Request): boolean =>
+  method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
+
+/** `Retry-After` in milliseconds: seconds or a date; 0 where there is none. */
+const askedToWait = (response: Response | null): number => {
+  const value = response?.headers.get('retry-after')
+  if (!value) return 0
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms)
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+
+/**
+ * Sends again what may be sent twice: after a network failure, 429, 502, 503 and 504; after 1 s, 2 s, 4 s … at most 30 s,
+ * or as long as `Retry-After` says. Who is asked to wait longer than that gets the answer at once. A call that was given
+ * up, or that timed out, is not tried again.
+ * @param retries how often beyond the first time; 0 sends once.
+ */
+export const retrying =
+  (send: Send, retries: number): Send =>
+  async (request) => {
+    for (let tried = 0; ; tried++) {
+      const isLast = tried >= retries || !mayRepeat(request)
+      let response: Response | null = null
+      try {
+        response = await send(isLast ? request : request.clone())
+        if (isLast || !passing.has(response.status)) return response
+      } catch (error) {
+        if (isLast || request.signal.aborted || (error as Error).name === 'TimeoutError') throw error
+      }
+      const wait = Math.max(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS), askedToWait(response))
+      if (response && wait > LONGEST_WAIT_MS) return response
+      await response?.body?.cancel()
+      await sleep(wait, request.signal)
+    }
+  }
