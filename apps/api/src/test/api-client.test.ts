@@ -1,0 +1,152 @@
+/** The client as others use it, over HTTP against the platform. */
+import { type ApiClient, ApiProblem, allPages, answer, createApiClient, ifMatch } from '@lodestay/api-client'
+import {
+  cancellationsOf,
+  currentOffersOf,
+  favoriteStays,
+  feedbackOf,
+  latestOfferOf,
+  offersOf,
+  organizationNameOf,
+  recentStays,
+  removeUser,
+  stayOf,
+  staysOfOrganization,
+  zipOf,
+} from '@lodestay/api-client/reads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from './index.ts'
+
+let t: TestPlatform
+let url: string
+let host: Person & { organizationId: string }
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  url = await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const clientFor = (person: Person | null, fetch?: typeof globalThis.fetch): ApiClient =>
+  createApiClient({ baseUrl: url, getToken: () => person?.token ?? null, ...(fetch && { fetch }) })
+
+describe('a call', () => {
+  test('gives the answer, and throws a refusal whole', async () => {
+    const client = clientFor(host)
+    expect(await answer(client.GET('/api/users/self'))).toMatchObject({ id: host.id })
+    const refused = client.POST('/api/organizations', { body: { name: '' } })
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      code: 'validation-failed',
+      detail: 'Validation failed for one or more fields',
+      errors: [{ path: 'name' }],
+      requestId: expect.any(String),
+    })
+    await expect(refused).rejects.toBeInstanceOf(ApiProblem)
+  })
+
+  test('whose answer was lost happens once all the same', async () => {
+    let tries = 0
+    const losing: typeof fetch = async (request) => {
+      const response = await fetch(request)
+      if (tries++ === 0) throw new TypeError('the connection broke after the platform had answered')
+      return response
+    }
+    const created = await answer(clientFor(host, losing).POST('/api/organizations', { body: { name: 'Only Once' } }))
+    expect(tries).toBe(2)
+    const { docs } = await answer(clientFor(host).GET('/api/users/self/orgs'))
+    expect(docs.filter(({ name }) => name === 'Only Once').map(({ id }) => id)).toEqual([created.id])
+  })
+
+  test('of a version that is no longer there is refused', async () => {
+    const client = clientFor(host)
+    const before = await answer(client.GET('/api/users/self'))
+    const change = (firstName: string) =>
+      client.PATCH('/api/users/self', { body: { firstName }, headers: ifMatch(before) })
+    expect(await answer(change('First'))).toMatchObject({ firstName: 'First' })
+    await expect(change('Second')).rejects.toMatchObject({ status: 412, code: 'stale-version' })
+  })
+
+  test('walks a list to its end', async () => {
+    const owner = await t.given.host('Many Stays')
+    for (const name of ['One', 'Two', 'Three']) await t.given.acceptedStay(owner, employee, { name })
+    const client = clientFor(owner)
+    const path = { id: owner.organizationId }
+    const names = new Set<string>()
+    for await (const stay of allPages((next) =>
+      answer(client.GET('/api/organizations/{id}/stays', { params: { path, query: { limit: 1, ...next } } })),
+    ))
+      names.add(stay.name)
+    expect([...names].sort()).toEqual(['One', 'Three', 'Two'])
+  })
+})
+
+describe('reads that answer a failure', () => {
+  const logged: string[] = []
+  const log = (text: string) => void logged.push(text)
+  /** The texts that were logged since it was asked last. */
+  const lines = () => logged.splice(0)
+
+  test('give what there is', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const client = clientFor(host)
+    await answer(client.POST('/api/users/self/favorites', { body: { stayId: stay.id } }))
+    expect((await stayOf(client, stay.id, { log }))?.name).toBe('The Boathouse')
+    expect((await favoriteStays(client, log)).map(({ id }) => id)).toEqual([stay.id])
+    expect((await staysOfOrganization(client, host.organizationId, log)).length).toBeGreaterThan(0)
+    expect(await organizationNameOf(client, host.organizationId, log)).toBe('Harbor Stays')
+    expect((await zipOf(client, { state: 'MA', city: 'Belmont' }, log)).zip).toMatch(/^\d{5}$/)
+    for (const read of [offersOf, currentOffersOf, cancellationsOf, feedbackOf])
+      expect(await read(client, stay.id, log)).toEqual(expect.any(Array))
+    expect(await latestOfferOf(client, stay.id, log)).toBeNull()
+    expect(lines()).toEqual([])
+  })
+
+  test('offers: "Failed getting offers:" and an empty list', async () => {
+    const client = clientFor(null)
+    expect(await offersOf(client, 'stay_none', log)).toEqual([])
+    expect(await currentOffersOf(client, 'stay_none', log)).toEqual([])
+    expect(await latestOfferOf(client, 'stay_none', log)).toBeNull()
+    expect(lines()).toEqual(Array(3).fill('Failed getting offers:'))
+  })
+
+  test('stays: an empty list, or nothing', async () => {
+    const client = clientFor(null)
+    expect(await stayOf(client, 'stay_none', { log })).toBeNull()
+    expect(await stayOf(client, 'stay_none', { checkDrafts: true, log })).toBeNull()
+    expect(await favoriteStays(client, log)).toEqual([])
+    expect(await recentStays(client, log)).toEqual([])
+    expect(await cancellationsOf(client, 'stay_none', log)).toEqual([])
+    expect(await feedbackOf(client, 'stay_none', log)).toEqual([])
+    expect(lines()).toHaveLength(6)
+  })
+
+  test('an organization’s name: the text "error"', async () => {
+    expect(await organizationNameOf(clientFor(host), 'org_none', log)).toBe('error')
+    expect(lines()).toHaveLength(1)
+  })
+
+  test('a zip: "Zip code not found." and an empty value', async () => {
+    const nothing = { zip: '', problem: 'Zip code not found.' }
+    expect(await zipOf(clientFor(null), { state: 'MA', city: 'Atlantis' }, log)).toEqual(nothing)
+    const away = createApiClient({
+      baseUrl: url,
+      retries: 0,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    })
+    lines()
+    expect(await zipOf(away, { state: 'MA', city: 'Belmont' }, log)).toEqual(nothing)
+    expect(lines()).toEqual(['Zip code not found.'])
+  })
+
+  test('removing a user: "User is not signed in", "User is not found"', async () => {
+    const admin = await t.given.admin()
+    await expect(removeUser(clientFor(null), host.id)).rejects.toThrow('User is not signed in')
+    await expect(removeUser(clientFor(admin), 'usr_none')).rejects.toThrow('User is not found')
+    await expect(removeUser(clientFor(employee), host.id)).rejects.toMatchObject({ status: 403 })
+    const person = await t.given.user()
+    await removeUser(clientFor(admin), person.id)
+    expect((await t.call('GET', '/users/self', { as: person })).status).toBe(401)
+  })
+})

@@ -1,0 +1,126 @@
+/**
+ * Reads that answer a failure as section 8 of the specification says, instead of throwing it: with an empty list, with
+ * nothing, or with a text. Whoever wants the failure itself calls the client. What fails is logged.
+ */
+import { messages } from '@lodestay/domain/messages'
+import { ApiProblem } from './api-problem.ts'
+import { answer } from './calls.ts'
+import type { ApiClient, components } from './index.ts'
+
+type Schemas = components['schemas']
+/** Takes what failed; the console, unless told otherwise. */
+export type Log = (text: string, error: unknown) => void
+
+const toConsole: Log = (text, error) => console.error(text, error)
+/** Most that one page of a list holds. */
+const MOST = 100
+
+const or = async <T, Instead>(read: Promise<T>, instead: Instead, text: string, log: Log): Promise<T | Instead> => {
+  try {
+    return await read
+  } catch (error) {
+    log(text, error)
+    return instead
+  }
+}
+const docsOr = async <Doc>(read: Promise<{ data?: { docs: Doc[] } | undefined }>, text: string, log: Log) =>
+  or(
+    answer(read).then(({ docs }) => docs),
+    [],
+    text,
+    log,
+  )
+
+const OFFERS = 'Failed getting offers:'
+const STAYS = 'Failed getting stays:'
+const onePage = { query: { limit: MOST } }
+const ofStay = (id: string) => ({ params: { path: { id }, ...onePage } })
+
+/** A stay's offers, newest first, at most 100; empty on failure. */
+export const offersOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> =>
+  docsOr(client.GET('/api/stays/{id}/offers', ofStay(stayId)), OFFERS, log)
+
+/** The offers of a stay that run now; empty on failure. */
+export const currentOffersOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> =>
+  docsOr(client.GET('/api/stays/{id}/offers/current', ofStay(stayId)), OFFERS, log)
+
+/** The latest offer of a stay; null where it has none, and on failure. */
+export const latestOfferOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'] | null> => {
+  const params = { path: { id: stayId } }
+  return or(answer(client.GET('/api/stays/{id}/offers/latest', { params })), null, OFFERS, log)
+}
+
+/** A stay's cancellations, at most 100; empty on failure. */
+export const cancellationsOf = (
+  client: ApiClient,
+  stayId: string,
+  log = toConsole,
+): Promise<Schemas['Cancellation'][]> =>
+  docsOr(client.GET('/api/stays/{id}/cancellations', ofStay(stayId)), 'Failed getting cancellations:', log)
+
+/** What moderators said of a stay, at most 100; empty on failure. */
+export const feedbackOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Feedback'][]> =>
+  docsOr(client.GET('/api/stays/{id}/feedback', ofStay(stayId)), 'Failed getting feedback:', log)
+
+/** A stay, or with `checkDrafts` its open working copy; null where there is none to see, and on failure. */
+export const stayOf = (
+  client: ApiClient,
+  id: string,
+  { checkDrafts = false, log = toConsole }: { readonly checkDrafts?: boolean; readonly log?: Log } = {},
+): Promise<Schemas['Stay'] | null> => {
+  const query = checkDrafts ? { query: { checkDrafts: 'true' as const } } : {}
+  const params = { path: { id }, ...query }
+  return or(answer(client.GET('/api/stays/{id}', { params })), null, 'Failed getting the stay:', log)
+}
+
+/** The caller's favorites, at most 100; empty on failure. */
+export const favoriteStays = (client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> =>
+  docsOr(client.GET('/api/stays/favorites', { params: onePage }), STAYS, log)
+
+/** The stays that the caller looked at last, at most 100; empty on failure. */
+export const recentStays = (client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> =>
+  docsOr(client.GET('/api/stays/recents', { params: onePage }), STAYS, log)
+
+/** An organization's stays, at most 100; empty on failure. */
+export const staysOfOrganization = (
+  client: ApiClient,
+  id: string,
+  log = toConsole,
+): Promise<Schemas['StayPage']['docs']> => docsOr(client.GET('/api/organizations/{id}/stays', ofStay(id)), STAYS, log)
+
+/** An organization's name; the text 'error' on failure. */
+export const organizationNameOf = (client: ApiClient, id: string, log = toConsole): Promise<string> =>
+  or(
+    answer(client.GET('/api/organizations/{id}', { params: { path: { id } } })).then(({ name }) => name),
+    'error',
+    'Failed getting the organization:',
+    log,
+  )
+
+/** A city's first postal code; an empty one with the text to show where it has none, and on failure. */
+export const zipOf = async (
+  client: ApiClient,
+  place: { readonly state: string; readonly city: string; readonly country?: string },
+  log = toConsole,
+): Promise<{ readonly zip: string; readonly problem?: string }> => {
+  const params = { path: { country: 'US', ...place } }
+  const read = answer(client.GET('/api/zip/{country}/{state}/{city}', { params }))
+  const found = await or(read, null, messages.zipNotFound, log)
+  const zip = found?.places[0]?.['post code']
+  return zip ? { zip } : { zip: '', problem: messages.zipNotFound }
+}
+
+/**
+ * Deletes a user.
+ * @throws Error 'User is not signed in' or 'User is not found'; any other refusal as it is.
+ */
+export const removeUser = async (client: ApiClient, id: string): Promise<void> => {
+  try {
+    await client.DELETE('/api/users/{id}', { params: { path: { id } } })
+  } catch (cause) {
+    const { status } = cause as Partial<ApiProblem>
+    if (cause instanceof ApiProblem && status === 401) throw new Error(messages.userNotSignedIn, { cause })
+    if (cause instanceof ApiProblem && status === 404) throw new Error(messages.userNotFound, { cause })
+    throw cause
+  }
+}
