@@ -170,13 +170,23 @@ export const addRole = async (db: Db, id: string, role: UserRole): Promise<void>
     .execute()
 }
 
-/** Follows a change of email at the identity service. */
+/** Follows a change of email at the identity service; not where another profile still has that email, whose owner left it. */
 export const followEmail = async (db: Db, identityId: string, email: string): Promise<void> => {
   await db
     .updateTable('users')
     .set({ email, version: sql`version + 1` })
     .where('identity_id', '=', identityId)
     .where('email', '<>', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .where(sql`lower(other.email)`, '=', email.toLowerCase())
+            .where('other.identity_id', '<>', identityId),
+        ),
+      ),
+    )
     .execute()
 }
 

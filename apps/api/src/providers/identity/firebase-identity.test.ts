@@ -104,6 +104,15 @@ describe('a session', () => {
   })
 })
 
+test('an email that another profile still has keeps nobody from signing in', async () => {
+  const [person, other] = [await t.given.user(), await t.given.user()]
+  const freed = other.email
+  Object.assign(firebase.byEmail(freed) ?? {}, { email: `left-${freed}` })
+  Object.assign(firebase.byEmail(person.email) ?? {}, { email: freed })
+  const { token } = await t.given.signIn(freed)
+  expect((await calls.self(token)).body).toMatchObject({ id: person.id, email: person.email })
+})
+
 describe('what Firebase refuses', () => {
   test('a disabled account looks like an unknown one', async () => {
     const person = await t.given.user()
