@@ -2,7 +2,6 @@ export { createAuthenticate } from './authenticate.ts'
 export { grantRole, leaveOrganization, revokeRole } from './grant-store.ts'
 export {
   addRole,
-  findUser,
   followEmail,
   holdUser,
   insertUser,
