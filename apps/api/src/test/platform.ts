@@ -40,6 +40,10 @@ export type TestPlatform = {
   readonly meetAt: <T>(table: keyof Tables, id: string, calls: readonly (() => Promise<T>)[]) => Promise<T[]>
   /** The clock of the platform: tests move it. */
   readonly clock: { now: Date }
+  /** Does something as if so many milliseconds had gone by. */
+  readonly later: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
+  /** Does what the worker does with a job, or at the time of a sweep. */
+  readonly work: (name: string, payload?: unknown, now?: Date, db?: Db) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -83,6 +87,19 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     databaseUrl: database.url,
     call,
     clock,
+    later: async (milliseconds, work) => {
+      const { now } = clock
+      clock.now = new Date(Date.now() + milliseconds)
+      return work().finally(() => {
+        clock.now = now
+      })
+    },
+    work: async (name, payload = {}, now = new Date(), db = platform.db) => {
+      const all = platform.modules.flatMap(({ jobs = [], sweeps = [] }) => [...jobs, ...sweeps])
+      const job = all.find((each) => each.name === name)
+      if (!job) throw new Error(`nobody does ${name}`)
+      await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
+    },
     given: givenOn(platform, call),
     meetAt: (table, id, calls) => meetAt(platform.db, table, id, calls),
     close: async () => {

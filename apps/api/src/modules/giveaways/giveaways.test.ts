@@ -54,10 +54,7 @@ const open = async (fields: object = {}, of = stayId) => {
 const enter = (id: string, as: Person) => post(`/giveaways/${id}/entries`, as)
 const draw = (id: string, as: Person = host) => post(`/giveaways/${id}/draw`, as)
 const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
-const sweepAt = async (time: Date) => {
-  const [sweep] = t.platform.modules.find((module) => module.name === 'giveaways')?.sweeps ?? []
-  await sweep?.run({}, { db: t.platform.db, jobId: '1', now: time, log: undefined as never })
-}
+const sweepAt = (time: Date) => t.work('giveaways:close-and-draw', {}, time)
 /** Told of something, as [user, title] pairs. */
 const toldOf = async (subjectId: string) => {
   const notes = t.platform.db.selectFrom('notifications').select(['user_id', 'title', 'body'])

@@ -47,12 +47,7 @@ const published = async (kind: Kind, fields: object = {}, of = stayId) => {
   return answer.body
 }
 const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
-const sweepAt = async (now: Date) => {
-  const sweep = t.platform.modules
-    .flatMap((module) => module.sweeps ?? [])
-    .find((each) => each.name === 'notices:expire')
-  await sweep?.run({}, { db: t.platform.db, jobId: '1', now, log: undefined as never })
-}
+const sweepAt = (now: Date) => t.work('notices:expire', {}, now)
 
 describe('a new one', () => {
   test('of an offer waits for a moderator, runs for a week from now, is promoted and not yet enabled', async () => {
@@ -288,10 +283,7 @@ describe('decisions', () => {
 
   test.each(kinds)('on %s whose dates are over cannot accept them', async (kind) => {
     const { id } = await submitted(kind)
-    const { now } = t.clock
-    t.clock.now = new Date(days(5))
-    const late = await post(`/${kind}/${id}/publish`, employee)
-    t.clock.now = now
+    const late = await t.later(5 * 86_400_000, () => post(`/${kind}/${id}/publish`, employee))
     expect([late.status, late.body.detail]).toEqual([409, `The dates of this ${kind.slice(0, -1)} are over.`])
   })
 

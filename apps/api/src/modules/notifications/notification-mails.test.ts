@@ -19,10 +19,7 @@ const tell = (title: string, area: 'listing' | 'offers' = 'listing', to = person
 const choose = (mail: Partial<Record<'listing' | 'offers', MailTime>>) =>
   t.call('PATCH', '/notifications/preferences', { as: person, body: { mail } })
 const sweep = (name: 'mail-digests' | 'mail-at-once', now = new Date(), db = t.platform.db) =>
-  t.platform.modules
-    .flatMap((module) => module.sweeps ?? [])
-    .find((each) => each.name === `notifications:${name}`)
-    ?.run({}, { db, jobId: '1', now, log: undefined as never })
+  t.work(`notifications:${name}`, {}, now, db)
 /** An hour of the day that comes so many days after today, in UTC. */
 const at = (days: number, hour: number) => {
   const day = new Date(Date.now() + days * 86_400_000)

@@ -204,12 +204,7 @@ describe('a message of staff’s', () => {
   const send = (to: object, fields: object = {}) =>
     t.call('POST', '/notifications', { as: employee, body: { to, ...words, ...fields } })
   /** Does what the worker does with a message that was taken. */
-  const deliver = async (broadcast: object) => {
-    const job = t.platform.modules
-      .flatMap((module) => module.jobs ?? [])
-      .find((each) => each.name === 'notifications:send')
-    await job?.run(broadcast, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
-  }
+  const deliver = (broadcast: object) => t.work('notifications:send', broadcast)
   const sent = async (to: object, fields: object = {}) => {
     const answer = await send(to, fields)
     expect(answer.status, answer.text).toBe(202)
@@ -322,9 +317,6 @@ test('what was dismissed 90 days ago is deleted, and nothing else', async () => 
   await set(old, { status: 'dismissed', created_at: daysAgo(91) })
   await set(recent, { status: 'dismissed', created_at: daysAgo(89) })
   await set(unread, { created_at: daysAgo(91) })
-  const sweep = t.platform.modules
-    .flatMap((module) => module.sweeps ?? [])
-    .find((each) => each.name === 'notifications:forget-dismissed')
-  await sweep?.run({}, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+  await t.work('notifications:forget-dismissed')
   expect(ids(await list(person))).toEqual([unread, recent])
 })

@@ -50,13 +50,6 @@ const setRoles = (person: Person, roles: string[], as: Person = owner, id = owne
   t.call('PUT', `/organizations/${id}/users/${person.id}`, { as, body: { roles } })
 const remove = (person: Person, as: Person = owner, id = owner.organizationId) =>
   t.call('DELETE', `/organizations/${id}/users/${person.id}`, { as })
-const later = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
-  const { now } = t.clock
-  t.clock.now = new Date(Date.now() + milliseconds)
-  return work().finally(() => {
-    t.clock.now = now
-  })
-}
 
 describe('an invitation', () => {
   test('goes out by mail, is listed, and makes a member of who accepts it', async () => {
@@ -83,7 +76,7 @@ describe('an invitation', () => {
     const person = await t.given.user()
     await invitePerson(person.email)
     const token = await tokenFor(person.email)
-    await later(INVITATION_DAYS * 86_400_000, async () => {
+    await t.later(INVITATION_DAYS * 86_400_000, async () => {
       expect((await accept(token, person)).body).toMatchObject({ status: 409 })
       expect((await t.call('GET', `/invitations/${token}`)).status).toBe(409)
     })

@@ -25,13 +25,6 @@ const told = async (id: string) =>
   (await t.platform.db.selectFrom('notifications').select('title').where('subject_id', '=', id).execute()).map(
     (row) => row.title,
   )
-const waiting = async <T>(milliseconds: number, work: () => Promise<T>): Promise<T> => {
-  const { now } = t.clock
-  t.clock.now = new Date(Date.now() + milliseconds)
-  return work().finally(() => {
-    t.clock.now = now
-  })
-}
 /** Does what the worker does when the time to undo is over. */
 const tell = async (id: string) => {
   const { id: decisionId } = await t.platform.db
@@ -40,8 +33,7 @@ const tell = async (id: string) => {
     .where('subject_id', '=', id)
     .orderBy('at', 'desc')
     .executeTakeFirstOrThrow()
-  const job = t.platform.modules.flatMap((module) => module.jobs ?? []).find((each) => each.name === 'review:tell')
-  await job?.run({ decisionId }, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+  await t.work('review:tell', { decisionId })
 }
 
 describe('a decision', () => {
@@ -99,7 +91,7 @@ describe('a decision', () => {
     expect((await undo(id)).body).toMatchObject({ status: 409, detail: 'It is too late: its host has been told.' })
     const { id: late } = await t.given.submittedStay(host)
     await reject(late)
-    expect((await waiting(UNDO_WINDOW_MS, () => undo(late))).status).toBe(409)
+    expect((await t.later(UNDO_WINDOW_MS, () => undo(late))).status).toBe(409)
   })
 
   test('stands when its host has gone on meanwhile', async () => {
@@ -231,7 +223,7 @@ describe('the queue', () => {
 
   test('says how long something has waited', async () => {
     const { id } = await t.given.submittedStay(host)
-    const { body } = await waiting(3_600_000, () =>
+    const { body } = await t.later(3_600_000, () =>
       t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } }),
     )
     expect(body.docs.find((item: { id: string }) => item.id === id).waitingSeconds).toBeGreaterThanOrEqual(3590)

@@ -88,13 +88,7 @@ test.each(cases)('%s, %s: %s', async (status, move, expected) => {
 })
 
 describe('a claim', () => {
-  const later = async (minutes: number, work: () => Promise<void>) => {
-    const { now } = t.clock
-    t.clock.now = new Date(Date.now() + minutes * 60_000)
-    await work().finally(() => {
-      t.clock.now = now
-    })
-  }
+  const later = (minutes: number, work: () => Promise<void>) => t.later(minutes * 60_000, work)
 
   test('keeps every other moderator’s hands off, and says whose it is', async () => {
     const id = await stayIn('Pending')
@@ -125,10 +119,7 @@ describe('a claim', () => {
       .set({ locked_at: new Date(Date.now() - 16 * 60_000) })
       .where('stay_id', '=', lapsed)
       .execute()
-    const sweep = t.platform.modules
-      .flatMap((module) => module.sweeps ?? [])
-      .find((each) => each.name === 'review:release-lapsed-claims')
-    await sweep?.run({}, { db: t.platform.db, jobId: '1', now: new Date(), log: undefined as never })
+    await t.work('review:release-lapsed-claims')
     expect([(await asHost(lapsed)).body.status, (await asHost(held)).body.status]).toEqual(['Submitted', 'Pending'])
     expect((await patch(lapsed, { name: 'Edited again' }, host)).status).toBe(200)
   })
