@@ -3,6 +3,7 @@ import {
   COUNT_CAP,
   customStayFilterFields,
   type Filter,
+  type FilterCondition,
   type FilterGroup,
   type FilterOperator,
   fieldsUsed,
@@ -109,8 +110,19 @@ const listValues = (group: FilterGroup): { kind: string; name: string }[] =>
     return [...names, countMark(0), countMark(names.length)].map((name) => ({ kind: item.field, name }))
   })
 
+/** The name under which the dictionary counts a city, where a filter asks for one with its state. */
+const askedCity = ({ logic, items }: FilterGroup): string | null => {
+  const equal = (field: string) =>
+    items.find((item) => !isGroup(item) && item.field === field && item.operator === 'equals') as
+      | FilterCondition
+      | undefined
+  const [city, state] = [equal('city')?.value, equal('state')?.value]
+  return logic === 'and' && typeof city === 'string' && typeof state === 'string' ? `${city}, ${state}` : null
+}
+
 const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<string, Known>> => {
-  const wanted = listValues(filter)
+  const city = askedCity(filter)
+  const wanted = [...listValues(filter), ...(city ? [{ kind: 'city', name: featureKey(city) }] : [])]
   if (wanted.length === 0) return new Map()
   const rows = await reader.rows<Known & { kind: string; name_key: string }>(
     'feature-numbers',
@@ -145,20 +157,22 @@ export const whereOf = async (reader: Reader, filter: Filter, except?: Except): 
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  const isOnlyText = text !== null && conditions.length === 0
-  const isOnlyBox = text === null && conditions.length === 1 && filter.bounds !== undefined
+  const city = askedCity(filter)
+  const inCity = city === null ? null : (known.get(featureName('city', city))?.n ?? 0)
+  const counted = (): number | null => {
+    if (text) return conditions.length === 0 && text.isExact ? (text.found[0] ?? 0) : null
+    if (conditions.length !== 1) return null
+    if (inCity !== null && filter.items.length === 2) return inCity
+    return filter.bounds && inBox && inBox.least > COUNT_CAP ? inBox.least : null
+  }
   const textShare = text ? text.found.reduce((share, found) => (share * found) / stays, 1) : 1
   return {
     params,
     conditions,
     stretch: rankStretch(filter),
-    expected: stays * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
-    counted:
-      isOnlyText && text.isExact
-        ? (text.found[0] ?? 0)
-        : isOnlyBox && inBox && inBox.least > COUNT_CAP
-          ? inBox.least
-          : null,
+    expected:
+      (inCity ?? stays) * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
+    counted: counted(),
     text,
     nothing: filter.text !== undefined && filter.text !== '' && text === null,
   }

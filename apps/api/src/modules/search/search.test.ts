@@ -122,6 +122,22 @@ describe('place', () => {
   })
 })
 
+test.each([
+  ['Belmont', 'MA', 12],
+  ['belmont', 'ma', 12],
+  ['Albany', 'NY', 2],
+  ['Belmont', 'NY', 0],
+])('%s in %s is counted as it is found', async (city, state, count) => {
+  const items = [
+    { field: 'city', operator: 'equals', value: city },
+    { field: 'state', operator: 'equals', value: state },
+  ]
+  const { body } = await search({ items })
+  expect([body.totalDocs, body.docs.length]).toEqual([count, count])
+  const dear = [...items, { field: 'currentRate', operator: 'greaterThan', value: 1_000_000 }]
+  expect((await search({ items: dear })).body.totalDocs).toBe(0)
+})
+
 describe('facets and clusters', () => {
   test('facets count exactly what the search finds', async () => {
     const { body } = await search({ items: [{ field: 'city', operator: 'is', value: 'belmont' }] }, { facets: 'true' })
