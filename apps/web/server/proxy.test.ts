@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { registerProxy } from './proxy.ts'
+import { readSettings } from './settings.ts'
+
+const STREAM = '/api/notifications/stream'
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** An API whose streams stay open, behind the web server's pass-through. */
+const start = async () => {
+  const streams = new Set<ServerResponse>()
+  const api = createServer((request, response) => {
+    if (!request.url?.startsWith(STREAM)) return response.end(request.url)
+    streams.add(response)
+    response.once('close', () => streams.delete(response))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return response.write('retry: 2000\n\n')
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  ends.push(
+    () => api.close(),
+    () => api.closeAllConnections(),
+  )
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  registerProxy(app, readSettings({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  ends.push(() => app.close())
+  const open = async (): Promise<AbortController> => {
+    const reader = new AbortController()
+    ends.push(() => reader.abort())
+    const { body } = await fetch(address + STREAM, { signal: reader.signal })
+    expect(new TextDecoder().decode((await body?.getReader().read())?.value)).toBe('retry: 2000\n\n')
+    return reader
+  }
+  return { app, address, streams, open }
+}
+
+test('streams take no connection from other calls', async () => {
+  const { address, streams, open } = await start()
+  for (let tens = 0; tens < 30; tens++) await Promise.all(Array.from({ length: 10 }, open))
+  expect(streams.size).toBe(300)
+  expect(await (await fetch(`${address}/api/stays`)).text()).toBe('/api/stays')
+})
+
+test('a stream ends at the API when its reader leaves', async () => {
+  const { streams, open } = await start()
+  const [reader] = await Promise.all([open(), open()])
+  reader.abort()
+  await vi.waitFor(() => expect(streams.size).toBe(1))
+})
+
+test('a server that stops ends its streams and waits for none', async () => {
+  const { app, streams, open } = await start()
+  await open()
+  await app.close()
+  await vi.waitFor(() => expect(streams.size).toBe(0))
+})
