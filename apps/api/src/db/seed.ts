@@ -1,10 +1,11 @@
 /**
- * Fills an empty installation with the demo: accounts, organizations, some 300 stays in every status, and what is said
- * at the site's front desk. Runs once.
+ * Fills an empty installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
+ * free nights, and what is said at the site's front desk. Runs once.
  */
+import { CancellationFields, OfferFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
-import { type DemoOrganization, type DemoStay, demoWorld, type FrontDesk } from '../demo/index.ts'
+import { type DemoNotices, type DemoOrganization, type DemoStay, demoWorld, type FrontDesk } from '../demo/index.ts'
 import type { Caller } from '../kernel/auth.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
@@ -14,6 +15,7 @@ import { addAttributes } from '../modules/attributes/index.ts'
 import { insertSubmission, markSubmission } from '../modules/contact/index.ts'
 import { keepSiteFeedback } from '../modules/feedback/index.ts'
 import { insertReport, updateReport } from '../modules/flags/index.ts'
+import { addDemoCancellation, addDemoOffer } from '../modules/notices/index.ts'
 import { organizationOfSource } from '../modules/organizations/index.ts'
 import { claim, reject } from '../modules/review/index.ts'
 import { insertSitePromotion } from '../modules/site-promotions/index.ts'
@@ -130,6 +132,35 @@ const seedStay = async (
   return subject.stayId
 }
 
+const DAY_MS = 86_400_000
+
+/** Days begin at midnight. A step is taken now, or while the notice still ran. */
+const seedNotices = async (
+  db: Db,
+  { offers, cancellations }: DemoNotices,
+  stayIds: ReadonlyMap<string, string>,
+  moderator: Caller,
+  now: Date,
+): Promise<void> => {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  const host = staff('demo', 'Demo')
+  const dates = ({ start, end }: { start: number; end: number }) => ({
+    start: today + start * DAY_MS,
+    end: today + end * DAY_MS,
+  })
+  for (const { stayKey, days, status, rejection, ...words } of offers) {
+    const fields = OfferFields.parse({ ...words, enabled: true, dateRange: dates(days) })
+    const at = days.end < 0 ? daysFrom(now, days.start) : now
+    await addDemoOffer(db, { stayId: stayIds.get(stayKey) ?? '', fields, status, rejection }, { host, moderator, at })
+  }
+  for (const { stayKey, days, status, rejection, ...words } of cancellations) {
+    const fields = CancellationFields.parse({ ...words, dateRange: dates(days) })
+    const at = days.end < 0 ? daysFrom(now, days.start - 2) : now
+    const stayId = stayIds.get(stayKey) ?? ''
+    await addDemoCancellation(db, { stayId, fields, status, rejection }, { host, moderator, at })
+  }
+}
+
 /** What the site says, and what people said to it; reports come from the crowd, one from each. */
 const seedFrontDesk = async (
   db: Db,
@@ -175,6 +206,7 @@ export const seed = async (platform: Platform, say: (line: string) => void): Pro
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
+    await seedNotices(tx, world.notices, stayIds, moderator, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
   })
   await sql`analyze`.execute(db)

@@ -1,9 +1,13 @@
 import {
   type AttributeType,
+  CancellationFields,
   ContactFields,
+  cancellationLifecycle,
   NewAnnouncement,
   NewFlagReport,
   NewSitePromotion,
+  OfferFields,
+  offerLifecycle,
   SiteFeedback,
   StayDraftFields,
   StayFields,
@@ -136,10 +140,38 @@ test('reports are of stays that the public sees, in every status', () => {
   expect(new Set(reports.map(({ status }) => status)).size).toBe(3)
 })
 
+test('offers and free nights could have been written as they stand, for stays that the public sees', () => {
+  const { offers, cancellations } = world.notices
+  const shown = new Set(world.stays.filter((stay) => stay.status === 'Accepted' && stay.enable).map((stay) => stay.key))
+  for (const [notices, fields] of [
+    [offers, OfferFields],
+    [cancellations, CancellationFields],
+  ] as const)
+    for (const { stayKey, status, rejection, days, ...words } of notices) {
+      expect([words.title, shown.has(stayKey), days.start < days.end]).toEqual([words.title, true, true])
+      expect(rejection !== undefined).toBe(status === 'Rejected')
+      const dateRange = { start: days.start + 1_000, end: days.end + 1_000 }
+      expect([words.title, fields.safeParse({ ...words, dateRange }).error?.issues]).toEqual([words.title, undefined])
+    }
+})
+
+test('offers and free nights stand at every status, and the clock has some to expire', () => {
+  const { offers, cancellations } = world.notices
+  for (const [notices, { statuses }] of [
+    [offers, offerLifecycle],
+    [cancellations, cancellationLifecycle],
+  ] as const) {
+    const expiring = notices.some(({ status, days }) => status === 'Accepted' && days.end < 0) ? ['Expired'] : []
+    expect(new Set([...notices.map(({ status }) => status), ...expiring])).toEqual(new Set(statuses))
+  }
+})
+
 test('every address outside is nobody’s', () => {
   for (const { fields } of complete)
     for (const url of [...Object.values(fields.bookingLinks), ...Object.values(fields.social)])
       expect(new URL(url!).hostname).toMatch(/(^|\.)example\.(com|net|org)$/)
+  for (const { link } of [...world.notices.offers, ...world.notices.cancellations])
+    if (link) expect(new URL(link).hostname).toMatch(/(^|\.)example\.(com|net|org)$/)
   const { letters, waitlist, feedback } = world.frontDesk
   for (const { email } of [...letters, ...waitlist, ...feedback])
     expect(email ?? '@example.com').toMatch(/@example\.(com|net|org)$/)

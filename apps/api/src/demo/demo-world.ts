@@ -5,6 +5,7 @@ import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import { type FrontDesk, frontDesk } from './front-desk.ts'
 import { hostSays } from './homes.ts'
 import { emailOf, type HostSeed, hosts, houseHosts } from './hosts.ts'
+import { type DemoNotices, demoNotices } from './notices.ts'
 import { regions } from './regions/index.ts'
 import { deckOf, decksOf, linesOf, writeStay } from './stay-fields.ts'
 import { edits, refusals, unfinished } from './stories.ts'
@@ -43,6 +44,7 @@ export type DemoWorld = {
   readonly stays: readonly DemoStay[]
   readonly attributes: readonly CatalogueEntry[]
   readonly frontDesk: FrontDesk
+  readonly notices: DemoNotices
 }
 
 // The demo host's stays take these in turn, so that every screen of a host has something true to show.
@@ -100,9 +102,24 @@ const storyOf = (
   }
 }
 
+const isHouse = (key: string): boolean => (houseHosts.keys as readonly string[]).includes(key)
+
+/** Offers and free nights are of stays that the public sees. */
+const noticesOf = (shown: readonly DemoStay[]): DemoNotices => {
+  const listed = shown.map(({ key, organizationKey, fields }) => ({
+    key,
+    house: isHouse(organizationKey),
+    bookingLinks: fields.bookingLinks ?? {},
+  }))
+  return demoNotices(
+    listed.filter((stay) => stay.house),
+    listed.filter((stay) => !stay.house),
+  )
+}
+
 const organizationsOf = (chance: Chance): DemoOrganization[] =>
   hosts.map(({ key, name, owner }) => {
-    const house = (houseHosts.keys as readonly string[]).includes(key)
+    const house = isHouse(key)
     const managers = chance.maybe(0.3) ? [`desk.${key.replaceAll('-', '.')}@example.com`] : []
     return {
       key,
@@ -131,7 +148,7 @@ export const demoWorld = (seed = 'lodestay'): DemoWorld => {
       .map((line, place): DemoStay => {
         const own = chance.fork(line.key)
         const host = hostOf(place, here)
-        const house = (houseHosts.keys as readonly string[]).includes(host.key) ? place : null
+        const house = isHouse(host.key) ? place : null
         const status = statusOf(turn, house)
         const full = writeStay(line, region, host, decks, own)
         const stay = {
@@ -148,11 +165,12 @@ export const demoWorld = (seed = 'lodestay'): DemoWorld => {
         return stay
       })
   })
-  const publicKeys = stays.filter((stay) => stay.status === 'Accepted' && stay.enable).map((stay) => stay.key)
+  const shown = stays.filter((stay) => stay.status === 'Accepted' && stay.enable)
   return {
     organizations: organizationsOf(chance.fork('organizations')),
     stays,
     attributes: catalogue(),
-    frontDesk: frontDesk(publicKeys),
+    frontDesk: frontDesk(shown.map((stay) => stay.key)),
+    notices: noticesOf(shown),
   }
 }

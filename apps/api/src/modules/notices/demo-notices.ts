@@ -1,0 +1,42 @@
+/** Offers and cancellations of the demo, put where their story has taken them; each step is the product's own. */
+import type { CancellationFields, OfferFields, Rejection } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { accept, claim, reject } from '../review/index.ts'
+import { setNoticeStatus, submitNotice } from './edit-notice.ts'
+import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
+import { insertNotice, type NoticeSubject, noticeById } from './notice-store.ts'
+
+type DemoNotice<Fields> = {
+  readonly stayId: string
+  readonly fields: Fields
+  readonly status: string
+  readonly rejection?: Rejection | undefined
+}
+/** Who takes the steps, and when. */
+type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date }
+
+const put = async (
+  db: Db,
+  kind: NoticeKind,
+  { stayId, fields, status, rejection }: DemoNotice<OfferFields>,
+  { host, moderator, at }: Steps,
+): Promise<void> => {
+  const id = await insertNotice(db, kind.table, stayId, fields, null)
+  const current = async () => (await noticeById(db, kind.table, id)) as NoticeSubject
+  if (status === (await current()).row.status) return
+  if ((await current()).row.status !== 'Submitted') await submitNotice(db, host, kind, await current(), at)
+  if (status === 'Submitted') return
+  if (status === 'Pending') return claim(db, moderator, kind.review, await current(), at)
+  if (rejection) return reject(db, moderator, kind.review, await current(), rejection, at)
+  await accept(db, moderator, kind.review, await current(), at)
+  if (status !== 'Accepted') await setNoticeStatus(db, host, kind, await current(), status, at)
+}
+
+export const addDemoOffer = (db: Db, offer: DemoNotice<OfferFields>, steps: Steps): Promise<void> =>
+  put(db, offerKind, offer, steps)
+export const addDemoCancellation = (
+  db: Db,
+  cancellation: DemoNotice<CancellationFields>,
+  steps: Steps,
+): Promise<void> => put(db, cancellationKind, cancellation, steps)
