@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { data, Form, Link, useNavigation } from 'react-router'
-import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { AuthPage } from '../features/session/auth-page.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
@@ -10,6 +10,7 @@ import { askIdentity } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/reset-password'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,7 +1,7 @@
 import { fieldProblems } from '@lodestay/domain/stay'
 import { SignUp as SignUpFields } from '@lodestay/domain/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { AuthPage } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField, NameFields } from '../features/session/person-fields.tsx'
@@ -12,6 +12,7 @@ import { offersGoogle, sessionContext, signUpWithPassword } from '../lib/session
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/sign-up'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Refused } from '../../ui/refused.tsx'
 
 /** What became of one section's form. */
 export type SectionResult = {
@@ -34,12 +35,7 @@ export function AccountSection({
       </div>
       <div className="flex flex-col gap-5">
         {mine?.done && <Notice kind="success">{mine.done}</Notice>}
-        {mine?.problem && (
-          <Notice kind="error">
-            {mine.problem}
-            {mine.requestId && <span className="block text-xs">Request {mine.requestId}</span>}
-          </Notice>
-        )}
+        {mine?.problem && <Refused problem={mine.problem} requestId={mine.requestId} />}
         {children}
       </div>
     </Card>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Horizon, type HorizonKind } from '../../scenes/scene.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** A page with one form and a view out of the window beside it. */
 export function AuthPage({
@@ -26,15 +25,5 @@ export function AuthPage({
       </div>
       <Horizon kind={scene} className="aspect-[4/3.4] w-full rounded-2xl max-lg:hidden" />
     </div>
-  )
-}
-
-/** What a form was refused for, above its fields. */
-export function Refused({ problem, requestId }: { problem: string; requestId?: string | undefined }) {
-  return (
-    <Notice kind="error">
-      {problem}
-      {requestId && <span className="block text-xs">Request {requestId}</span>}
-    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Refused } from './auth-page.tsx'
+import { Refused } from '../../ui/refused.tsx'
 
 /** Leaves for Google, by script: a form may not lead to another site here. */
 export function GoogleButton({ next }: { next: string }) {
