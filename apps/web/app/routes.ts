@@ -6,6 +6,7 @@ const site: RouteConfig = [
   index('routes/home.tsx'),
   route('stays', 'routes/stays.tsx'),
   route('stays/:id', 'routes/stay.tsx'),
+  route('stays/:id/report', 'routes/report-stay.tsx'),
   route('places/:state/:city', 'routes/place.tsx'),
   route('giveaways', 'routes/giveaways.tsx'),
   route('giveaways/:id', 'routes/giveaway.tsx'),
@@ -13,6 +14,10 @@ const site: RouteConfig = [
   route('sign-up', 'routes/sign-up.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('plans', 'routes/plans.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('waitlist', 'routes/waitlist.tsx'),
+  route('feedback', 'routes/feedback.tsx'),
+  route('invitations/:token', 'routes/invitation.tsx'),
   route('s/:shortlink', 'routes/shortlink.ts'),
 
   // travelers

@@ -34,6 +34,9 @@ const moment = dayFormat({
 /** A moment with its zone. The zone is UTC until a page knows the reader's. */
 export const dateTime = (time: string | number | Date): string => moment.format(asDate(time))
 
+/** 'May 4, 2026'. */
+export const day = (value: string | number | Date): string => fullDay.format(asDate(value))
+
 /** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'. */
 export function dateRange({ start, end }: { start: string | number | Date; end: string | number | Date }): string {
   const [from, to] = [asDate(start), asDate(end)]

@@ -43,6 +43,10 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
+  /** Reports the stay to the moderators. */
+  reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
+  /** The counted way out to where a stay is booked; `from` is the place on the site that it stands at. */
+  wayOut: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
   offers: (query?: Query) => at('/offers', query),
@@ -52,6 +56,9 @@ export const paths = {
   plans: () => '/plans',
   contact: () => '/contact',
   waitlist: () => '/waitlist',
+  /** `page` is the page of ours that it is about. */
+  feedback: (page?: string) => at('/feedback', { page }),
+  invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
   /** `next` is where to go after signing in: a path of ours. */
   signIn: (next?: string) => at('/sign-in', { next }),
@@ -65,7 +72,7 @@ export const paths = {
   favorites: () => '/favorites',
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
-  account: (section?: 'profile' | 'email' | 'password' | 'two-factor' | 'appearance' | 'delete') =>
+  account: (section?: 'profile' | 'email' | 'password' | 'two-factor' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
 
   hostStart: () => '/host',

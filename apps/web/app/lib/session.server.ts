@@ -32,6 +32,9 @@ const platform = (facts: RequestFacts, token: string | null): ApiClient =>
 export const apiFor = (context: Context): ApiClient =>
   platform(context.get(requestContext), context.get(sessionContext).token)
 
+/** The platform as everybody sees it, whoever asks: nothing of a host's own, and no visit is noted. */
+export const publicApiFor = (context: Context): ApiClient => platform(context.get(requestContext), null)
+
 /** A call of the identity service, which stands beside the platform's own under /api/auth; null where nobody answers. */
 const callIdentity = (facts: RequestFacts, path: string, init: RequestInit): Promise<Response | null> =>
   fetch(`${facts.apiUrl}/api/auth/${path}`, {

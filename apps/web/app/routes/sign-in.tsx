@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { AuthPage, Refused } from '../features/session/auth-page.tsx'
+import { AuthPage } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField } from '../features/session/person-fields.tsx'
@@ -10,6 +10,7 @@ import { offersGoogle, sessionContext, signInWithPassword } from '../lib/session
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sign in', noIndex: true })
@@ -51,7 +52,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       foot={
         <>
           New here?{' '}
-          <Link to={paths.signUp()} className="link">
+          <Link to={paths.signUp(loaderData.next === paths.home() ? undefined : loaderData.next)} className="link">
             Make an account
           </Link>
         </>

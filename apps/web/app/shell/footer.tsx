@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { FeedbackLink } from '../features/desk/feedback-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { useBrand } from '../lib/root-data.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -8,6 +9,8 @@ const columns = [
     title: 'Travel',
     links: [
       ['All stays', paths.stays()],
+      ['Offers', paths.offers()],
+      ['Free nights', paths.cancellations()],
       ['Giveaways', paths.giveaways()],
       ['Favorites', paths.favorites()],
       ['Recently viewed', paths.recent()],
@@ -20,14 +23,24 @@ const columns = [
       ['Your places', paths.hostStart()],
     ],
   },
+  {
+    title: 'Us',
+    links: [
+      ['Contact', paths.contact()],
+      ['Waitlist', paths.waitlist()],
+    ],
+  },
 ] as const
+
+const entry =
+  'inline-flex min-h-9 items-center text-sm text-ink-soft no-underline hover:text-ink hover:underline pointer-coarse:min-h-11'
 
 export default function Footer() {
   const brand = useBrand()
   return (
     <footer className="mt-24 border-t border-line bg-sunken pb-(--bottom-bar-height)">
-      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="flex flex-col gap-4 sm:col-span-3 lg:col-span-1">
+      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <Wordmark />
           <p className="max-w-xs text-sm text-ink-soft">
             Places to stay, told by the people who host them. You book on their own page; we show you the way.
@@ -39,14 +52,16 @@ export default function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-9 items-center text-sm text-ink-soft no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
-                  >
+                  <Link to={to} className={entry}>
                     {label}
                   </Link>
                 </li>
               ))}
+              {title === 'Us' && (
+                <li>
+                  <FeedbackLink className={entry} />
+                </li>
+              )}
             </ul>
           </nav>
         ))}

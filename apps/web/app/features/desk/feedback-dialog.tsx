@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FeedbackFields } from './feedback-fields.tsx'
+
+/** The form of feedback in front of the page that it is about. */
+export default function FeedbackDialog({ page, onClose }: { page: string; onClose: () => void }) {
+  const fetcher = useFetcher<FormResult>()
+  const done = fetcher.data?.done ?? false
+  useEffect(() => {
+    if (!done) return
+    toast('Thank you. Somebody reads it.')
+    onClose()
+  }, [done, onClose])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      keepOpen
+      title="Give feedback"
+      description="On this page, or on the whole site. Praise is read as well."
+    >
+      <fetcher.Form method="post" action={paths.feedback()} noValidate className="flex flex-col gap-5">
+        <FeedbackFields page={page} result={fetcher.data} />
+        <Button type="submit" variant="primary" loading={fetcher.state !== 'idle'} className="self-end">
+          Send
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { feedbackCategories } from '@lodestay/domain/enumerations'
+import type { FormResult } from '../../lib/form-result.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { Refused } from '../../ui/refused.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const categories = feedbackCategories.map((category) => ({ value: category, label: category }))
+
+/** What the form of feedback asks, on its page and in its dialog. `page` is the page of ours that it is about. */
+export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
+  const viewer = useViewer()
+  const { kept = {}, errors = {} } = result ?? {}
+  return (
+    <>
+      {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+      {page && <input type="hidden" name="page" value={page} />}
+      <TextArea
+        label="What should we know?"
+        name="message"
+        required
+        limit={500}
+        defaultValue={kept.message}
+        error={errors.message}
+      />
+      <Select
+        label="What it is about"
+        name="category"
+        optional
+        placeholder="Something else entirely"
+        options={categories}
+        defaultValue={kept.category ?? ''}
+        error={errors.category}
+      />
+      <TextField
+        label="Your email"
+        type="email"
+        name="email"
+        optional
+        autoComplete="email"
+        autoCapitalize="none"
+        hint="Only if you would like an answer."
+        defaultValue={kept.email ?? viewer?.email}
+        error={errors.email}
+      />
+    </>
+  )
+}

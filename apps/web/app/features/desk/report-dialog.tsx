@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReportFields } from './report-fields.tsx'
+
+type Props = { readonly stay: { readonly id: string; readonly name: string }; readonly onClose: () => void }
+
+/** The form of a report in front of the stay; visitors are asked to sign in first. */
+export default function ReportDialog({ stay, onClose }: Props) {
+  const viewer = useViewer()
+  const fetcher = useFetcher<FormResult>()
+  const done = fetcher.data?.done ?? false
+  useEffect(() => {
+    if (!done) return
+    toast('Thank you. A moderator looks at it.')
+    onClose()
+  }, [done, onClose])
+  const path = paths.reportStay(stay.id)
+  if (!viewer)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Report ${stay.name}`}
+        description="Moderators answer whom they know: sign in, and the report is one step away."
+      >
+        <div className="flex flex-wrap gap-3 pt-1">
+          <ButtonLink to={paths.signIn(path)} variant="primary">
+            Sign in
+          </ButtonLink>
+          <ButtonLink to={paths.signUp(path)}>Make an account</ButtonLink>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      keepOpen
+      title={`Report ${stay.name}`}
+      description="A moderator looks at it. The host does not learn who wrote."
+    >
+      <fetcher.Form method="post" action={path} noValidate className="flex flex-col gap-5">
+        <ReportFields result={fetcher.data} />
+        <Button type="submit" variant="primary" loading={fetcher.state !== 'idle'} className="self-end">
+          Send the report
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { NewFlagReport } from '@lodestay/domain/flag-report'
+import type { FormResult } from '../../lib/form-result.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+type Reason = NewFlagReport['reason']
+const reasons: readonly { value: Reason; label: string; hint: string }[] = [
+  {
+    value: 'inappropriate_content',
+    label: 'Something here is not decent',
+    hint: 'Words or pictures that hurt, or that do not belong in public.',
+  },
+  {
+    value: 'spam',
+    label: 'This is not what it says',
+    hint: 'Advertising, a place that is not there, a link gone wrong.',
+  },
+]
+
+/** What a report asks, on its page and in its dialog. */
+export function ReportFields({ result }: { result: FormResult | undefined }) {
+  const { kept = {}, errors = {} } = result ?? {}
+  return (
+    <>
+      {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+      <RadioGroup
+        legend="Reason"
+        name="reason"
+        look="cards"
+        options={reasons}
+        error={errors.reason}
+        {...(kept.reason && { defaultValue: kept.reason as Reason })}
+      />
+      <TextArea
+        label="Details"
+        name="details"
+        optional
+        limit={500}
+        hint="What a moderator should look at first."
+        defaultValue={kept.details}
+        error={errors.details}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { OrganizationRole } from '@lodestay/domain/permissions'
+import { Form, redirect, useLocation, useNavigation } from 'react-router'
+import { AuthPage } from '../features/session/auth-page.tsx'
+import { ApiProblem, answer } from '../lib/api.ts'
+import { type FormResult, submitForm } from '../lib/form-result.ts'
+import { day } from '../lib/format.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { paths } from '../lib/paths.ts'
+import { useViewer } from '../lib/root-data.ts'
+import { apiFor, asRouteError, publicApiFor, requireUser } from '../lib/session.server.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Refused } from '../ui/refused.tsx'
+import type { Route } from './+types/invitation'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Invitation', noIndex: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const invitation = answer(publicApiFor(context).GET('/api/invitations/{token}', { params: { path: params } }))
+  return invitation.then(
+    (found) => ({ found, gone: null }),
+    (error) => {
+      const status = error instanceof ApiProblem ? error.status : 0
+      if (status === 404 || status === 422) return { found: null, gone: 'unknown' as const }
+      if (status === 409) return { found: null, gone: 'expired' as const }
+      throw asRouteError(error)
+    },
+  )
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  let organizationId = ''
+  const accepted = answer(apiFor(context).POST('/api/invitations/{token}/accept', { params: { path: params } }))
+  const result = await submitForm(
+    {},
+    accepted.then((joined) => {
+      organizationId = joined.organizationId
+    }),
+  )
+  return organizationId ? redirect(paths.host(organizationId).dashboard()) : result
+}
+
+const roleWords: Readonly<Record<OrganizationRole, string>> = {
+  orgOwner: 'an owner: you edit its stays, pay its bills and invite others',
+  orgManager: 'a manager: you edit its stays, offers and free nights',
+  financialViewer: 'somebody who sees its bills and its results',
+}
+const goneWords = {
+  unknown: {
+    title: 'This invitation is not known here',
+    lead: 'It was taken back, replaced by a newer one, or used already. If you are a member, your places show it; if not, ask for a new one.',
+  },
+  expired: {
+    title: 'This invitation has expired',
+    lead: 'An invitation lasts a week. Ask whoever sent it for a new one: it takes them a minute.',
+  },
+} as const
+
+export default function Invitation({ loaderData: { found, gone }, actionData }: Route.ComponentProps) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const busy = useNavigation().formAction === pathname
+  const result = actionData as FormResult | undefined
+  if (!found)
+    return (
+      <AuthPage {...goneWords[gone]} scene="desert">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.hostStart()} variant="primary">
+            To your places
+          </ButtonLink>
+          <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
+        </div>
+      </AuthPage>
+    )
+  const { organizationName, email, role, expiresAt } = found
+  const same = viewer?.email.toLowerCase() === email.toLowerCase()
+  return (
+    <AuthPage
+      title={`${organizationName} invites you`}
+      lead={`You would be ${roleWords[role]}.`}
+      scene="lake"
+      foot={`It was sent to ${email} and is good until ${day(expiresAt)}. If you do not know them, do nothing.`}
+    >
+      {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+      {same && (
+        <Form method="post">
+          <Button type="submit" variant="primary" size="large" loading={busy}>
+            Accept the invitation
+          </Button>
+        </Form>
+      )}
+      {!viewer && (
+        <>
+          <p className="mb-4">Sign in as {email} to accept, or make an account with that address.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.signIn(pathname)} variant="primary">
+              Sign in
+            </ButtonLink>
+            <ButtonLink to={paths.signUp(pathname)}>Make an account</ButtonLink>
+          </div>
+        </>
+      )}
+      {viewer && !same && (
+        <>
+          <p className="mb-4">
+            You are signed in as {viewer.email}, and this invitation was sent to {email}. Sign out, and open the link in
+            the mail again.
+          </p>
+          <Form
+            method="post"
+            action={paths.session()}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void import('../lib/session.ts').then(({ signOut }) => signOut())
+            }}
+          >
+            <Button type="submit">Sign out</Button>
+          </Form>
+        </>
+      )}
+    </AuthPage>
+  )
+}
