@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 const asEmployee = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
@@ -104,7 +105,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await test.step('the employee accepts it by keyboard', async () => {
     await moderator.goto(`/moderation/stays/${id}`)
     await expect(moderator.getByText('Harbour is spelled harbor here.')).toBeVisible()
-    await moderator.waitForLoadState('networkidle')
+    await settled(moderator)
     await moderator.keyboard.press('c')
     await expect(moderator.getByText('You are reading this.')).toBeVisible()
     await moderator.keyboard.press('a')
@@ -197,7 +198,7 @@ test('what is typed while nobody answers is kept, and saved when somebody does',
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Offline') })
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=description`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await context.setOffline(true)
   await page.getByLabel('Demand').fill('Full in summer')
   await expect(page.getByText('Not saved.')).toBeVisible()
@@ -211,7 +212,7 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   const hosting = await newHost(page)
   const id = await newDraft(page, hosting, { name: ownName('Pictures') })
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=pictures`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.locator('input[type=file]').setInputFiles([pictureFile('one.png')])
   const list = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
   await expect(list).toHaveCount(1)
@@ -240,7 +241,7 @@ test('a host finds, hides and deletes stays, and takes it back @phone', async ({
   await page.goto(`/host/${hosting.orgId}`)
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await page.goto(`/host/${hosting.orgId}/stays?state=drafts`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -257,7 +258,7 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   const id = await newSubmission(page, hosting, name)
   const moderator = await asEmployee(browser)
   await moderator.goto(`/moderation/stays/${id}`)
-  await moderator.waitForLoadState('networkidle')
+  await settled(moderator)
   await moderator.keyboard.press('?')
   await expect(moderator.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await moderator.keyboard.press('Escape')
@@ -285,7 +286,7 @@ test('a submission that changed while it was read is not accepted unseen', async
   const id = await newSubmission(page, hosting, name)
   const moderator = await asEmployee(browser)
   await moderator.goto(`/moderation/stays/${id}`)
-  await moderator.waitForLoadState('networkidle')
+  await settled(moderator)
   await call(page, hosting.token, `/api/stays/${id}/drafts`, { demand: 'High' })
   await moderator.keyboard.press('a')
   await expect(moderator.getByRole('alert').filter({ hasText: name })).toContainText('Read it again', {
@@ -343,7 +344,7 @@ test('axe finds nothing on the host’s pages', async ({ page }) => {
   ]
   for (const address of pages) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectNoAxeViolations(page)
   }
   await page.getByRole('button', { name: 'Submit for review' }).click()
@@ -358,7 +359,7 @@ test('axe finds nothing on the moderator’s pages @phone', async ({ page, brows
   await signInAs(page, 'employee')
   for (const address of ['/moderation', '/moderation?tab=rejected', `/moderation/stays/${id}`]) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectNoAxeViolations(page)
   }
   await page.getByRole('button', { name: 'Claim' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
 import { signInAs } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: /stays found/i }).getByRole('article')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -19,7 +20,7 @@ async function openFirstStay(page: Page): Promise<string> {
 
 test('a search with a slip in it finds, and says what it looked for', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('searchbox', { name: 'With' }).fill('canyno')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/stays\?text=canyno/)
@@ -116,7 +117,7 @@ test('a favorite is kept after signing in', async ({ page }) => {
   const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favorite: ', '')
   if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.goto('/favorites')
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('button', { name: `Favorite: ${name}` }).click()
@@ -179,7 +180,7 @@ test('the list of a phone lives in a sheet over the map @phone', async ({ page, 
   await page.reload()
   await expect(handle).toHaveAccessibleName('Stays found, half open')
   // Until its script is there, the line is a link to the front page.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('link', { name: /^Change the search/ }).click()
   await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox', { name: 'With' }).fill('garden')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Search', exact: true }).click()
@@ -245,7 +246,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, reducedMotion: 'reduce' } as object)
 
     const check = async (page: Page): Promise<void> => {
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await expectNothingForAxe(page)
     }
 

@@ -23,6 +23,7 @@ const site: RouteConfig = [
   // travelers
   route('favorites', 'routes/favorites.tsx'),
   route('recent', 'routes/recent.tsx'),
+  route('notifications', 'routes/notifications.tsx'),
   route('account', 'routes/account.tsx'),
 
   // hosts

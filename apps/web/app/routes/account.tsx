@@ -1,14 +1,17 @@
+import { notificationAreas } from '@lodestay/domain/enumerations'
+import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notification'
 import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
+import { MailFields } from '../features/notifications/mail-fields.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField, NameFields } from '../features/session/person-fields.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, askIdentity, requireUser, signOutEverywhere } from '../lib/session.server.ts'
+import { apiFor, askIdentity, asRouteError, requireUser, signOutEverywhere } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -19,7 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firstName, lastName, email, createdAt } = await requireUser(request, context)
-  return { firstName, lastName, email, createdAt }
+  const { mail } = await answer(apiFor(context).GET('/api/notifications/preferences')).catch((error) => {
+    throw asRouteError(error)
+  })
+  return { firstName, lastName, email, createdAt, mail: mail as NotificationPreferences['mail'] }
 }
 
 type Work = (
@@ -43,6 +49,12 @@ const sections: Readonly<Record<string, Work>> = {
     const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
     const cookies = await askIdentity(request, context, 'change-password', { ...passwords, revokeOtherSessions: true })
     return { done: 'Your password is changed. Everywhere else you are signed out.', cookies }
+  },
+  notifications: async (form, { context }) => {
+    const chosen = notificationAreas.map((area) => [area, text(form, area)] as const).filter(([, when]) => when)
+    const body = { mail: Object.fromEntries(chosen) as MailChoices }
+    await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
+    return { done: 'Your mails come as you chose.' }
   },
   delete: async (form, { request, context }) => {
     const { email } = await requireUser(request, context)
@@ -130,6 +142,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             hint={`At least ${PASSWORD_MIN} characters.`}
           />
           {save('password', 'Change my password')}
+        </Form>
+      </AccountSection>
+      <AccountSection
+        id="notifications"
+        title="Mail"
+        lead="In the app you read all of it. Choose what is mailed to you, and when."
+        result={result}
+      >
+        <Form method="post" className={form}>
+          <MailFields mail={loaderData.mail} errors={errors} />
+          {save('notifications', 'Save my choices')}
         </Form>
       </AccountSection>
       <AccountSection id="appearance" title="Appearance" lead="Remembered on this device." result={result}>

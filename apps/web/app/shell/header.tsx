@@ -12,6 +12,7 @@ import { Wordmark } from './wordmark.tsx'
 
 // The browser opens menus by itself, and what stands in them are links and forms.
 const AccountMenu = late(() => import('./account-menu.tsx'))
+const Bell = late(() => import('../features/notifications/bell.tsx'))
 const ColorSchemeMenu = late(() => import('./color-scheme-menu.tsx'))
 
 /** The short way to search from anywhere; the front page and the search have the whole bar themselves. */
@@ -77,6 +78,7 @@ export function Header() {
           </Suspense>
           {viewer ? (
             <Suspense>
+              <Bell userId={viewer.id} />
               <AccountMenu viewer={viewer} />
             </Suspense>
           ) : (

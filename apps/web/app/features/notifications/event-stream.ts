@@ -1,0 +1,32 @@
+/** One event of a text/event-stream; `data` is its lines together. */
+export type StreamEvent = { readonly id: string | null; readonly event: string; readonly data: string }
+
+const fieldOf = (line: string): [string, string] => {
+  const colon = line.indexOf(':')
+  return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')]
+}
+
+function eventOf(block: string): StreamEvent | null {
+  const fields = block.split('\n').map(fieldOf)
+  const data = fields.filter(([name]) => name === 'data').map(([, value]) => value)
+  const last = (wanted: string) => fields.findLast(([name]) => name === wanted)?.[1]
+  return data.length > 0 ? { id: last('id') ?? null, event: last('event') ?? 'message', data: data.join('\n') } : null
+}
+
+/**
+ * The events of a stream as they arrive; null for anything else that shows that it lives. EventSource would do, but it
+ * cannot send who is asking.
+ */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | null> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const blocks = (rest + read.value.replaceAll('\r\n', '\n')).split('\n\n')
+      rest = blocks.pop() ?? ''
+      yield* blocks.map(eventOf)
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

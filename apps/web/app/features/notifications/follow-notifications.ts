@@ -1,0 +1,90 @@
+import type { Notification } from '@lodestay/domain/notification'
+import { getToken, replaceToken } from '../../lib/session.ts'
+import { eventsOf } from './event-stream.ts'
+
+const LIST_URL = '/api/notifications?limit=1'
+const STREAM_URL = '/api/notifications/stream'
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+/** The platform says something at least every 25 seconds: a stream that is silent for longer than twice that is dead. */
+const SILENCE_MS = 60_000
+
+type Follower = {
+  /** The count at the beginning, and after each pause. */
+  readonly onUnread: (unread: number) => void
+  readonly onNotification: (notification: Notification) => void
+}
+type Summary = { readonly unread: number; readonly docs: readonly { readonly id: string }[] }
+
+/**
+ * Follows one's own notifications while the tab is looked at: a hidden one holds no connection, and hears what it missed
+ * when it is shown again. A lost connection is taken up where it broke off, with a fresh token. Gives the way to stop.
+ */
+export function followNotifications({ onUnread, onNotification }: Follower): () => void {
+  let lastId: string | undefined
+  let current: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+
+  /** Reads until the stream ends; rejects where it breaks. Gives the seconds that the platform asks us to stay away. */
+  const read = async (mine: AbortController): Promise<number> => {
+    const token = await getToken()
+    if (!token) return Number.POSITIVE_INFINITY
+    const get = (url: string, headers: Record<string, string> = {}) =>
+      fetch(url, { signal: mine.signal, headers: { authorization: `Bearer ${token}`, ...headers } })
+    const list = await get(LIST_URL)
+    if (list.status === 401) await replaceToken()
+    if (!list.ok) return Number(list.headers.get('retry-after') ?? 0)
+    const { unread, docs } = (await list.json()) as Summary
+    onUnread(unread)
+    lastId ??= docs[0]?.id
+    const stream = await get(STREAM_URL, lastId ? { 'last-event-id': lastId } : {})
+    if (!stream.ok || !stream.body) return Number(stream.headers.get('retry-after') ?? 0)
+    let silence = setTimeout(() => mine.abort(), SILENCE_MS)
+    try {
+      for await (const event of eventsOf(stream.body)) {
+        clearTimeout(silence)
+        silence = setTimeout(() => mine.abort(), SILENCE_MS)
+        wait = FIRST_WAIT_MS
+        if (event?.event !== 'notification') continue
+        lastId = event.id ?? lastId
+        onNotification(JSON.parse(event.data) as Notification)
+      }
+    } finally {
+      clearTimeout(silence)
+    }
+    return 0
+  }
+
+  const connect = async (): Promise<void> => {
+    disconnect()
+    const mine = new AbortController()
+    current = mine
+    const stayAway = await read(mine).catch(() => 0)
+    // Whoever was disconnected on purpose is connected on purpose.
+    if (current !== mine || stayAway === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(() => void connect(), Math.max(wait, stayAway * 1000))
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+  const disconnect = (): void => {
+    clearTimeout(timer)
+    const last = current
+    current = undefined
+    last?.abort()
+  }
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden') disconnect()
+    else if (!current) void connect()
+  }
+  const away = new AbortController()
+  document.addEventListener('visibilitychange', follow, { signal: away.signal })
+  // A page that is kept for the way back holds no connection either.
+  window.addEventListener('pagehide', disconnect, { signal: away.signal })
+  window.addEventListener('pageshow', follow, { signal: away.signal })
+  window.addEventListener('online', follow, { signal: away.signal })
+  follow()
+  return () => {
+    away.abort()
+    disconnect()
+  }
+}

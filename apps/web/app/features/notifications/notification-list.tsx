@@ -1,0 +1,102 @@
+import type { Notification } from '@lodestay/domain/notification'
+import done from '@material-symbols/svg-400/rounded/check.svg?path'
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import { Link, useFetcher } from 'react-router'
+import { ago, dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { areaIcons, subjectPath } from './notification-words.ts'
+
+type Props = {
+  readonly notifications: readonly Notification[]
+  /** The address of this page of the list, where plain forms come back to. */
+  readonly here: string
+  /** When the page was made, so that server and browser say the same. */
+  readonly now: number
+}
+
+export const NotificationList = ({ notifications, here, now }: Props) => (
+  <ul className="mt-6 overflow-hidden rounded-xl border border-line bg-raised">
+    {notifications.map((notification) => (
+      <Item key={notification.id} notification={notification} here={here} now={now} />
+    ))}
+  </ul>
+)
+
+function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
+  const { id, area, title, body, createdAt } = notification
+  // Shown as it will be; the list itself follows with the answer.
+  const fetcher = useFetcher()
+  const status = String(fetcher.formData?.get('status') ?? notification.status)
+  const to = subjectPath(notification)
+  const unread = status === 'unread'
+  const markRead = (): void => {
+    if (unread) void fetcher.submit({ id, status: 'read' }, { method: 'post', action: paths.notifications() })
+  }
+  return (
+    <li
+      className={cx(
+        'relative flex gap-4 border-b border-line px-4 py-4 last:border-b-0 sm:px-5',
+        unread && 'bg-action-soft/45',
+        status === 'dismissed' && notification.status !== 'dismissed' && 'opacity-50',
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          unread ? 'bg-action text-on-action' : 'bg-sunken text-ink-soft',
+        )}
+      >
+        <Icon path={areaIcons[area]} size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={cx('leading-snug', unread && 'font-semibold')}>
+          {unread && <span className="sr-only">Unread: </span>}
+          {to ? (
+            <Link to={to} onClick={markRead} className="no-underline hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">{body}</p>
+        <p className="mt-1 text-xs text-ink-faint">
+          <time dateTime={createdAt} title={dateTime(createdAt)}>
+            {ago(createdAt, now)}
+          </time>
+        </p>
+      </div>
+      {status !== 'dismissed' && (
+        <fetcher.Form
+          method="post"
+          action={paths.notifications()}
+          className="-my-1.5 -mr-2 flex shrink-0 items-start max-sm:flex-col-reverse"
+        >
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="back" value={here} />
+          {unread && (
+            <IconButton
+              type="submit"
+              name="status"
+              value="read"
+              label={`Mark read: ${title}`}
+              path={done}
+              size="small"
+            />
+          )}
+          <IconButton
+            type="submit"
+            name="status"
+            value="dismissed"
+            label={`Dismiss: ${title}`}
+            path={closeIcon}
+            size="small"
+          />
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

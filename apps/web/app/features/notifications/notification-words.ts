@@ -1,0 +1,39 @@
+import type { NotificationArea } from '@lodestay/domain/enumerations'
+import type { MailTime, Notification } from '@lodestay/domain/notification'
+import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
+import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
+import forum from '@material-symbols/svg-400/rounded/forum.svg?path'
+import homeWork from '@material-symbols/svg-400/rounded/home_work.svg?path'
+import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import { paths } from '../../lib/paths.ts'
+
+export const areaIcons: Readonly<Record<NotificationArea, string>> = {
+  offers: sell,
+  cancellations: eventAvailable,
+  listing: homeWork,
+  promotions: campaign,
+  feedback: forum,
+}
+/** What the areas are about, where their mails are chosen. */
+export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
+  offers: { label: 'Offers', hint: 'Of places you like, and decisions on your own.' },
+  cancellations: { label: 'Free nights', hint: 'Of places you like, and decisions on your own.' },
+  listing: { label: 'Your listings', hint: 'What moderators decided, and what they ask for.' },
+  promotions: { label: 'Promotions', hint: 'Where your promotions stand.' },
+  feedback: { label: 'Feedback', hint: 'Answers to what you wrote.' },
+}
+export const mailTimeWords: Readonly<Record<MailTime, string>> = {
+  'at once': 'At once',
+  daily: 'Once a day, together',
+  never: 'Never',
+}
+
+/** The page that a notification is about; null where there is none. */
+export function subjectPath({ subjectKind, subjectId, area }: Notification): string | null {
+  if (!subjectId) return null
+  if (subjectKind === 'organization') return paths.host(subjectId).dashboard()
+  if (subjectKind === 'offer') return paths.offers()
+  if (subjectKind === 'cancellation') return paths.cancellations()
+  // What was decided on a listing concerns a version that the public may not see.
+  return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+// Known in the browser alone: the pages of others must not wait for it.
+let unread = 0
+const listeners = new Set<() => void>()
+
+export function setUnread(count: number): void {
+  unread = count
+  for (const listener of listeners) listener()
+}
+export const oneMoreUnread = (): void => setUnread(unread + 1)
+
+/** How many notifications are unread, as far as this tab knows. */
+export const useUnread = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => unread,
+    () => 0,
+  )
