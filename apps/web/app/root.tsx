@@ -12,12 +12,13 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { announcementsFor } from './features/announcements/announcements.server.ts'
 import { colorSchemeScript } from './lib/color-scheme.ts'
 import { useDocumentFacts } from './lib/document-facts.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
-import { readSession, sessionContext } from './lib/session.server.ts'
+import { apiFor, readSession, sessionContext } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -38,7 +39,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     favorites: user.favorites,
     remember: session.remember,
   }
-  return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer }
+  const announcements = await announcementsFor(apiFor(context), user)
+  return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer, announcements }
 }
 
 /** Who is signed in changes with what people do, never with where they go. */

@@ -1,6 +1,9 @@
+import type { Announcement } from '@lodestay/domain/announcement'
 import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
 import { useRouteLoaderData } from 'react-router'
 
+/** What the site tells everybody who reads this page. */
+export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'severity' | 'dismissible' | 'stayId'>
 /** The person behind the page, as much of them as the shell shows. */
 export type Viewer = {
   readonly id: string
@@ -15,9 +18,14 @@ export type Viewer = {
   readonly remember: boolean
 }
 /** What every page has from the root's loader. */
-export type RootData = { readonly brand: string; readonly origin: string; readonly viewer: Viewer | null }
+export type RootData = {
+  readonly brand: string
+  readonly origin: string
+  readonly viewer: Viewer | null
+  readonly announcements: readonly ShownAnnouncement[]
+}
 
-const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null }
+const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null, announcements: [] }
 
 /** The root's data; a visitor's where the root itself failed. */
 export const useRootData = (): RootData => (useRouteLoaderData('root') as RootData | undefined) ?? nobody

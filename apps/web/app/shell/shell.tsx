@@ -6,6 +6,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
 
+const AnnouncementBar = late(() => import('../features/announcements/announcement-bar.tsx'))
 const Footer = late(() => import('./footer.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 let hadToasts = false
@@ -34,6 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <PendingBar />
       <Header />
       <OfflineNotice />
+      <Suspense>
+        <AnnouncementBar />
+      </Suspense>
       <main id="main" tabIndex={-1} className="min-h-[70dvh]">
         {children}
       </main>

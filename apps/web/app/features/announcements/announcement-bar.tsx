@@ -1,0 +1,73 @@
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import error from '@material-symbols/svg-400/rounded/error.svg?path'
+import info from '@material-symbols/svg-400/rounded/info.svg?path'
+import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
+import { useLocation } from 'react-router'
+import { useDocumentFacts } from '../../lib/document-facts.ts'
+import { type ShownAnnouncement, useRootData } from '../../lib/root-data.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { dismissAnnouncement, hideDismissedScript, useDismissed } from './dismissed.ts'
+
+const looks = {
+  info: { icon: info, bar: 'bg-action-soft border-action-line', mark: 'text-action-text' },
+  warning: { icon: warning, bar: 'bg-amber-soft border-amber/50', mark: 'text-amber-text' },
+  error: { icon: error, bar: 'bg-danger-soft border-danger/40', mark: 'text-danger-text' },
+}
+
+/**
+ * Announcements above the page. They stand in the page as it is sent, the same for all; those that this device has
+ * dismissed are taken out before the first paint.
+ */
+export default function AnnouncementBar() {
+  const { announcements } = useRootData()
+  const { pathname } = useLocation()
+  const { nonce } = useDocumentFacts()
+  const dismissed = useDismissed()
+  const shown = announcements.filter(
+    ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || pathname.startsWith(`/stays/${stayId}`)),
+  )
+  return (
+    <div role="status" aria-label="Announcements">
+      {shown.map((announcement) => (
+        <Bar key={announcement.id} announcement={announcement} />
+      ))}
+      {shown.some(({ dismissible }) => dismissible) && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideDismissedScript }} />
+      )}
+    </div>
+  )
+}
+
+function Bar({ announcement: { id, title, body, severity, dismissible } }: { announcement: ShownAnnouncement }) {
+  // Its place is kept: what cannot be done yet is not offered.
+  const hydrated = useHydrated()
+  const { icon, bar, mark } = looks[severity]
+  return (
+    <div
+      data-announcement={id}
+      suppressHydrationWarning
+      // One at a time on a small screen: the next one follows when it is dismissed.
+      className={cx('border-b max-sm:[:not([hidden])~&]:hidden', bar)}
+    >
+      <div className="page-column flex items-center gap-3 py-1.5">
+        <Icon path={icon} size={20} className={cx('shrink-0', mark)} />
+        <p className="min-w-0 flex-1 py-1.5 text-xs sm:text-sm">
+          <strong className="font-semibold">{title}</strong> <span className="text-ink-soft">{body}</span>
+        </p>
+        {dismissible && (
+          <IconButton
+            label={`Dismiss: ${title}`}
+            path={closeIcon}
+            size="small"
+            className={cx(!hydrated && 'invisible')}
+            onClick={() => dismissAnnouncement(id)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

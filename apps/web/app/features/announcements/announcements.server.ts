@@ -1,0 +1,22 @@
+import { audiencesOf } from '@lodestay/domain/announcement'
+import type { User } from '@lodestay/domain/user'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import type { ShownAnnouncement } from '../../lib/root-data.ts'
+
+const MOST = 3
+/** Staff are answered with every one, also those of other times. */
+const ASKED = 50
+
+/** What is announced now to a viewer's audience; pages do without it where it cannot be had. */
+export async function announcementsFor(api: ApiClient, user: User | null): Promise<ShownAnnouncement[]> {
+  const query = { limit: ASKED, status: 'Active' as const }
+  const { docs } = await answer(api.GET('/api/announcements', { params: { query } })).catch(() => ({ docs: [] }))
+  const now = new Date().toISOString()
+  return docs
+    .filter(({ audience, window }) => {
+      const runs = !window || (window.start <= now && now < window.end)
+      return runs && audiencesOf(user).includes(audience)
+    })
+    .slice(0, MOST)
+    .map(({ id, title, body, severity, dismissible, stayId }) => ({ id, title, body, severity, dismissible, stayId }))
+}
