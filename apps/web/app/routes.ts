@@ -7,6 +7,8 @@ const site: RouteConfig = [
   route('stays', 'routes/stays.tsx'),
   route('stays/:id', 'routes/stay.tsx'),
   route('stays/:id/report', 'routes/report-stay.tsx'),
+  route('offers', 'routes/offers.tsx'),
+  route('cancellations', 'routes/cancellations.tsx'),
   route('places/:state/:city', 'routes/place.tsx'),
   route('giveaways', 'routes/giveaways.tsx'),
   route('giveaways/:id', 'routes/giveaway.tsx'),

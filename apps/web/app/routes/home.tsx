@@ -1,6 +1,8 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { LateSearchBar } from '../features/search/late-search-bar.tsx'
+import { LateSitePromotion } from '../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../features/stays/card-view.server.ts'
 import { LateStayCard } from '../features/stays/late-stay-card.tsx'
 import { type ApiClient, answer } from '../lib/api.ts'
@@ -40,14 +42,15 @@ const shown = (api: ApiClient) =>
       ({ docs }) => docs,
       () => null,
     ),
+    sitePromotionFor(api, 'home'),
   ])
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [stays, regions, cities] = await shown(apiFor(context))
+  const [stays, regions, cities, promotion] = await shown(apiFor(context))
   const today = new Date().toISOString().slice(0, 10)
   // A front page made while the platform was away is shown, and not kept for the next visitor.
   return data(
-    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], today },
+    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today },
     { headers: stays && regions && cities ? {} : { 'cache-control': 'no-store' } },
   )
 }
@@ -75,7 +78,7 @@ const steps = [
   ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
 ] as const
 
-export default function Home({ loaderData: { stays, regions, cities, today } }: Route.ComponentProps) {
+export default function Home({ loaderData: { stays, regions, cities, promotion, today } }: Route.ComponentProps) {
   const track = useTrack()
   return (
     <>
@@ -107,6 +110,10 @@ export default function Home({ loaderData: { stays, regions, cities, today } }: 
           </ul>
         </Section>
       )}
+
+      <div className="page-column mt-16">
+        <LateSitePromotion promotion={promotion} />
+      </div>
 
       {regions.length > 0 && (
         <Section title="Where people go" more={{ label: 'All stays', to: paths.stays() }}>

@@ -1,8 +1,12 @@
 import type { Stay as StayData } from '@lodestay/domain/stay'
 import { stateName } from '@lodestay/domain/us-states'
+import { noticesOfStay } from '../features/notices/find-notices.server.ts'
+import { LateSitePromotion } from '../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../features/site-promotions/site-promotion.server.ts'
 import { StayPage } from '../features/stay-page/stay-page.tsx'
 import { cardView } from '../features/stays/card-view.server.ts'
 import { type ApiClient, answer } from '../lib/api.ts'
+import { late } from '../lib/late.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
@@ -11,6 +15,10 @@ import { apiFor, asRouteError } from '../lib/session.server.ts'
 import type { Route } from './+types/stay'
 
 export const handle: PageHandle = { cachePublic: 60 }
+
+// They stand under the first screen, in places that wait for them.
+const StayNoticeList = late(() => import('../features/notices/stay-notices.tsx'))
+const ReportLink = late(() => import('../features/desk/report-link.tsx'))
 
 const NEARBY_KM = 25
 const SIMILAR = 4
@@ -33,14 +41,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const preview = new URL(request.url).searchParams.get('preview') === '1'
   const query = preview ? { checkDrafts: 'true' as const } : {}
-  const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } })).catch(
-    (error) => {
-      throw asRouteError(error)
-    },
-  )
+  const asked = answer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } })).catch((error) => {
+    throw asRouteError(error)
+  })
+  const [stay, notices, promotion] = await Promise.all([
+    asked as Promise<StayData>,
+    noticesOfStay(context, params.id),
+    sitePromotionFor(api, 'stay'),
+  ])
   return {
-    stay: stay as StayData,
-    similar: await similarTo(api, stay as StayData),
+    stay,
+    notices: notices(stay.bookingLinks),
+    promotion,
+    similar: await similarTo(api, stay),
     preview,
     tiles: context.get(requestContext).mapTiles,
   }
@@ -91,6 +104,19 @@ const factsOf = (stay: StayData) => {
   }
 }
 
-export default function Stay({ loaderData: { stay, similar, preview, tiles } }: Route.ComponentProps) {
-  return <StayPage key={stay.id} stay={stay} similar={similar} tiles={tiles} preview={preview} />
+export default function Stay({ loaderData }: Route.ComponentProps) {
+  const { stay, notices, promotion, similar, preview, tiles } = loaderData
+  const some = notices.offers.length + notices.freeNights.length > 0
+  return (
+    <StayPage
+      key={stay.id}
+      stay={stay}
+      notices={some ? <StayNoticeList {...notices} /> : null}
+      report={preview ? null : <ReportLink stay={stay} />}
+      banner={<LateSitePromotion promotion={promotion} className="mt-14" />}
+      similar={similar}
+      preview={preview}
+      tiles={tiles}
+    />
+  )
 }

@@ -4,6 +4,8 @@ import { LateFilterForm } from '../features/search/late-filter-form.tsx'
 import { facetsOf, findStays, loosen, resolvePlace } from '../features/search/search.server.ts'
 import { type FoundStays, SearchPage, titleOf } from '../features/search/search-page.tsx'
 import { changed, readSearch, searchPath } from '../features/search/search-url.ts'
+import { LateSitePromotion } from '../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../features/stays/card-view.server.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -20,9 +22,12 @@ const LIMIT = 24
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const search = await resolvePlace(api, readSearch(new URL(request.url).searchParams))
-  const found = await findStays(api, search, LIMIT).catch((error) => {
-    throw asRouteError(error)
-  })
+  const [found, promotion] = await Promise.all([
+    findStays(api, search, LIMIT).catch((error) => {
+      throw asRouteError(error)
+    }),
+    sitePromotionFor(api, 'search'),
+  ])
   if (!found) throw redirect(searchPath(changed(search, {})))
   const page = search.page ?? 1
   const next = found.hasNextPage
@@ -40,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   // Only the plain list is for search engines; every other one is somebody's own.
   const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
-  return data({ ...result, plain, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
+  return data({ ...result, plain, promotion, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -54,8 +59,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Stays({ loaderData }: Route.ComponentProps) {
-  const { facets, search } = loaderData
-  if (!facets) return <SearchPage found={loaderData} />
+  const { facets, search, promotion } = loaderData
+  if (!facets)
+    return <SearchPage found={loaderData} banner={<LateSitePromotion promotion={promotion} className="mt-4" />} />
   // The filters as a page of their own, for browsers without scripts.
   return (
     <div className="page-column max-w-3xl py-10">

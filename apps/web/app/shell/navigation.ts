@@ -1,8 +1,10 @@
 import { isStaff } from '@lodestay/domain/permissions'
+import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
 import explore from '@material-symbols/svg-400/rounded/explore.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import login from '@material-symbols/svg-400/rounded/login.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
+import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { paths } from '../lib/paths.ts'
@@ -13,6 +15,8 @@ export type NavigationEntry = { readonly label: string; readonly to: string; rea
 const isHost = (viewer: Viewer | null): boolean => viewer?.roles.includes('Host') ?? false
 
 const stays = { label: 'Stays', to: paths.stays(), icon: explore }
+const offers = { label: 'Offers', to: paths.offers(), icon: sell }
+const freeNights = { label: 'Free nights', to: paths.cancellations(), icon: eventAvailable }
 const saved = { label: 'Favorites', to: paths.favorites(), icon: favorite }
 const account = { label: 'Account', to: paths.account(), icon: person }
 const hosting = { label: 'Hosting', to: paths.hostStart(), icon: storefront }
@@ -21,13 +25,15 @@ const moderation = { label: 'Moderation', to: paths.moderation.queue(), icon: sh
 /** The entries of the header, by who is looking. */
 export const headerEntries = (viewer: Viewer | null): readonly NavigationEntry[] => [
   stays,
+  offers,
+  freeNights,
   ...(isHost(viewer) ? [hosting] : []),
   ...(isStaff(viewer) ? [moderation] : []),
 ]
 
 /** The bar at the bottom of a phone: five at most. */
 export function bottomEntries(viewer: Viewer | null): readonly NavigationEntry[] {
-  if (!viewer) return [stays, { label: 'Sign in', to: paths.signIn(), icon: login }]
-  return [stays, saved, isStaff(viewer) ? moderation : hosting, account]
+  if (!viewer) return [stays, offers, freeNights, { label: 'Sign in', to: paths.signIn(), icon: login }]
+  return [stays, offers, saved, isStaff(viewer) ? moderation : hosting, account]
 }
 export { isHost }

@@ -47,7 +47,7 @@ export const titleOf = (search: Search): string => {
 }
 
 /** What was found: a list beside a map, or on phones a list in a sheet over it. */
-export function SearchPage({ found }: { found: FoundStays }) {
+export function SearchPage({ found, banner }: { found: FoundStays; banner: ReactNode }) {
   const { search, page, total, capped, tiles, today } = found
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -145,6 +145,7 @@ export function SearchPage({ found }: { found: FoundStays }) {
                 <Nothing loosening={found.loosening} />
               )}
             </Suspense>
+            {banner}
           </div>
         </Pane>
         {withMap && (

@@ -1,5 +1,7 @@
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,9 +15,7 @@ export type BookableStay = {
 
 /** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
 export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string =>
-  preview
-    ? (stay.bookingLinks[partner] ?? '')
-    : `/go/${encodeURIComponent(stay.id)}/${encodeURIComponent(partner)}?from=stay-page`
+  preview ? (stay.bookingLinks[partner] ?? '') : paths.wayOut(stay.id, partner, 'stay-page')
 
 export const wordsFor = (partner: string): string =>
   /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
@@ -62,7 +62,18 @@ function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
 }
 
 /** The next step: the rate, and where the stay is booked. */
-export function BookingPanel({ stay, preview, id }: { stay: BookableStay; preview: boolean; id?: string }) {
+export function BookingPanel({
+  stay,
+  preview,
+  id,
+  children,
+}: {
+  stay: BookableStay
+  preview: boolean
+  id?: string
+  /** What makes it worth going now: offers, and nights that came free. */
+  children?: ReactNode
+}) {
   const partners = Object.keys(stay.bookingLinks)
   return (
     <section
@@ -80,6 +91,7 @@ export function BookingPanel({ stay, preview, id }: { stay: BookableStay; previe
           ))}
         </ul>
       )}
+      {children}
       <p className="mt-4 text-xs text-ink-soft">
         You book with the host, on their own page: dates, final price and payment are there. We add no fee.
       </p>

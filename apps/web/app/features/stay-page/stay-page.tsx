@@ -1,6 +1,6 @@
 import type { Stay } from '@lodestay/domain/stay'
 import { stateName } from '@lodestay/domain/us-states'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,6 +23,12 @@ const AlsoNearby = late(() => import('./also-nearby.tsx'))
 
 type Props = {
   readonly stay: Stay
+  /** Its offers and free nights, null where there are none. */
+  readonly notices: ReactNode
+  /** The way to report it. */
+  readonly report: ReactNode
+  /** What stands between the stay and its neighbors. */
+  readonly banner: ReactNode
   readonly similar: readonly CardView[]
   readonly tiles: MapTiles
   /** A version that the public does not see. */
@@ -30,7 +36,7 @@ type Props = {
 }
 
 /** Everything about one stay, in the order in which people decide: what it is, what is unique, where one sleeps, what there is. */
-export function StayPage({ stay, similar, tiles, preview }: Props) {
+export function StayPage({ stay, notices, report, banner, similar, tiles, preview }: Props) {
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
@@ -93,18 +99,25 @@ export function StayPage({ stay, similar, tiles, preview }: Props) {
         <div className="max-lg:row-start-1 max-lg:hidden">
           <div className="sticky top-[calc(var(--header-height)+1.5rem)]">
             <Suspense>
-              <BookingPanel stay={stay} preview={preview} />
+              <BookingPanel stay={stay} preview={preview}>
+                {notices}
+              </BookingPanel>
+              {report}
             </Suspense>
           </div>
         </div>
-        {Object.keys(stay.bookingLinks).length > 1 && (
-          <div className="lg:hidden">
-            <Suspense>
-              <BookingPanel id="book" stay={stay} preview={preview} />
-            </Suspense>
-          </div>
-        )}
+        <div className="lg:hidden">
+          <Suspense>
+            {(Object.keys(stay.bookingLinks).length > 1 || notices !== null) && (
+              <BookingPanel id="book" stay={stay} preview={preview}>
+                {notices}
+              </BookingPanel>
+            )}
+            {report}
+          </Suspense>
+        </div>
       </div>
+      {banner}
       <Suspense>{similar.length > 0 && <AlsoNearby stays={similar} />}</Suspense>
       <Suspense>
         <BookingBar stay={stay} preview={preview} />

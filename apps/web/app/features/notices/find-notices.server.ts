@@ -1,0 +1,60 @@
+import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import type { RouterContextProvider } from 'react-router'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { apiFor, asRouteError, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import type { FoundNotices } from './notice-list-page.tsx'
+import { listedNotice, noticeView } from './notice-view.server.ts'
+import type { NoticeKind, NoticeView } from './notice-words.ts'
+
+const LIMIT = 12
+/** On a stay's own page the first few are enough. */
+const OF_A_STAY = 3
+
+type Page = { readonly page: number; readonly limit: number }
+type Lists = { readonly all: string; readonly favorites: string }
+const lists = {
+  offer: { all: '/api/offers/current', favorites: '/api/offers/favorites' },
+  cancellation: { all: '/api/cancellations/active', favorites: '/api/cancellations/favorites' },
+} as const satisfies Record<NoticeKind, Lists>
+
+const ask = (api: ApiClient, kind: NoticeKind, list: keyof Lists, query: Page) =>
+  answer<{ docs: (Offer | Cancellation)[]; page: number; totalPages: number }>(
+    api.GET(lists[kind][list], { params: { query } }),
+  )
+
+/** The page of a list that an address asks for; `?of=favorites` is for who is signed in. */
+export async function findNotices(
+  kind: NoticeKind,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<FoundNotices> {
+  const ofFavorites = new URL(request.url).searchParams.get('of') === 'favorites'
+  if (ofFavorites) await requireUser(request, context)
+  const query = { page: pageOf(request), limit: LIMIT }
+  const asked = ofFavorites
+    ? ask(apiFor(context), kind, 'favorites', query)
+    : ask(publicApiFor(context), kind, 'all', query)
+  const { docs, page, totalPages } = await asked.catch((error) => {
+    throw asRouteError(error)
+  })
+  const listed = await Promise.all(docs.map((doc) => listedNotice(publicApiFor(context), kind, doc)))
+  return { notices: listed.filter((notice) => notice !== null), ofFavorites, page, totalPages }
+}
+
+export type StayNotices = { readonly offers: readonly NoticeView[]; readonly freeNights: readonly NoticeView[] }
+
+/** What everybody may know of a stay's offers and free nights; its page does without them where they cannot be had. */
+export async function noticesOfStay(context: Readonly<RouterContextProvider>, stayId: string) {
+  const api = publicApiFor(context)
+  const params = { path: { id: stayId }, query: { limit: OF_A_STAY } }
+  const nothing = () => ({ docs: [] })
+  const [offers, freeNights] = await Promise.all([
+    answer<{ docs: Offer[] }>(api.GET('/api/stays/{id}/offers/current', { params })).catch(nothing),
+    answer<{ docs: Cancellation[] }>(api.GET('/api/stays/{id}/cancellations', { params })).catch(nothing),
+  ])
+  return (bookingLinks: Readonly<Record<string, string>>): StayNotices => ({
+    offers: offers.docs.map((offer) => noticeView('offer', offer, bookingLinks)),
+    freeNights: freeNights.docs.map((nights) => noticeView('cancellation', nights, bookingLinks)),
+  })
+}

@@ -1,0 +1,89 @@
+import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Query } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { type ListedNotice, NoticeCard } from './notice-card.tsx'
+import type { NoticeKind } from './notice-words.ts'
+
+type Words = {
+  readonly title: string
+  readonly lead: string
+  readonly icon: string
+  readonly none: { readonly title: string; readonly text: string }
+  readonly noneOfFavorites: { readonly title: string; readonly text: string }
+}
+export type FoundNotices = {
+  readonly notices: readonly ListedNotice[]
+  readonly ofFavorites: boolean
+  readonly page: number
+  readonly totalPages: number
+}
+type Props = {
+  readonly kind: NoticeKind
+  readonly words: Words
+  readonly found: FoundNotices
+  /** The page's own address. */
+  readonly path: (query?: Query) => string
+  /** All, or those of one's favorites: for who is signed in. */
+  readonly tabs: ReactNode
+  /** The other list, for who finds nothing here. */
+  readonly beside: { readonly label: string; readonly to: string }
+}
+
+/** All offers or all free nights, or those of the stays that one likes. */
+export function NoticeListPage({ kind, words, found, path, beside, tabs }: Props) {
+  const { notices, ofFavorites, page, totalPages } = found
+  const none = ofFavorites ? words.noneOfFavorites : words.none
+  const of = ofFavorites ? 'favorites' : undefined
+  return (
+    <div className="page-column py-10">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div>
+          <h1 className="text-3xl">{words.title}</h1>
+          <p className="mt-2 max-w-[56ch] text-ink-soft">{words.lead}</p>
+        </div>
+        {tabs}
+      </header>
+      {notices.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            icon={words.icon}
+            title={none.title}
+            action={
+              <>
+                <ButtonLink to={paths.stays()} variant="primary">
+                  Browse stays
+                </ButtonLink>
+                <ButtonLink to={beside.to}>{beside.label}</ButtonLink>
+              </>
+            }
+          >
+            {none.text}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {notices.map((notice, index) => (
+              <li key={notice.id}>
+                <NoticeCard kind={kind} notice={notice} priority={index < 2} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} totalPages={totalPages} to={(to) => path({ of, page: to })} />
+          <p className="mt-12 border-t border-line pt-5">
+            <Link to={beside.to} className="link inline-flex min-h-11 items-center gap-1 font-semibold">
+              {beside.label}
+              <Icon path={forward} size={18} />
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

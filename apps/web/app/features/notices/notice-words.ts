@@ -1,0 +1,22 @@
+import { count, dateRange, day, nights } from '../../lib/format.ts'
+
+export type NoticeKind = 'offer' | 'cancellation'
+export type WayOut = {
+  readonly label: string
+  readonly to: string
+  /** The other site that it leads to; null for the counted way to where the stay is booked. */
+  readonly site: string | null
+}
+/** What is shown of an offer, or of nights that came free. */
+export type NoticeView = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly instructions: string
+  readonly dates: { readonly start: string; readonly end: string }
+  readonly out: WayOut | null
+}
+
+/** When: 'Until Nov 30, 2026' for an offer, 'Nov 23 – 25, 2026 · 2 nights' for a cancellation. */
+export const whenOf = (kind: NoticeKind, { dates }: NoticeView): string =>
+  kind === 'offer' ? `Until ${day(dates.end)}` : `${dateRange(dates)} · ${count(nights(dates), 'night')}`

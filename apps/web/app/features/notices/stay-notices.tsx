@@ -1,0 +1,37 @@
+import { CancellationBadge, OfferBadge } from '../../ui/badge.tsx'
+import type { StayNotices } from './find-notices.server.ts'
+import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
+import { WayOutLink } from './way-out-link.tsx'
+
+/** The offers and the free nights of one stay, beside where it is booked. */
+export default function StayNoticeList({ offers, freeNights }: StayNotices) {
+  return (
+    <>
+      <Part title="Nights that came free" kind="cancellation" notices={freeNights} />
+      <Part title="Offers" kind="offer" notices={offers} />
+    </>
+  )
+}
+
+function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notices: readonly NoticeView[] }) {
+  if (notices.length === 0) return null
+  return (
+    <section aria-label={title} className="mt-5 border-t border-line pt-4">
+      <ul className="flex flex-col gap-4">
+        {notices.map((notice) => (
+          <li key={notice.id} className="flex flex-col items-start gap-1.5">
+            {kind === 'offer' ? (
+              <OfferBadge>{whenOf(kind, notice)}</OfferBadge>
+            ) : (
+              <CancellationBadge dates={whenOf(kind, notice)} />
+            )}
+            <p className="font-serif text-lg leading-tight font-[560]">{notice.title}</p>
+            {notice.description && <p className="text-sm text-ink-soft">{notice.description}</p>}
+            {notice.instructions && <p className="text-sm">{notice.instructions}</p>}
+            {notice.out && <WayOutLink out={notice.out} of={notice.title} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

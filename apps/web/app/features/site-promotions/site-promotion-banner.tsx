@@ -1,0 +1,54 @@
+import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import { Link } from 'react-router'
+import { useBrand } from '../../lib/root-data.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { ShownPromotion } from './site-promotion.server.ts'
+
+/** A banner by which the site promotes itself: one line of a page, and never more than that. */
+export default function SitePromotionBanner({
+  promotion: { title, body, ctaText, link, imageUrl },
+  className,
+}: {
+  promotion: ShownPromotion
+  className?: string
+}) {
+  const brand = useBrand()
+  const call =
+    'inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-action-text no-underline after:absolute after:inset-0 after:rounded-xl group-hover:underline'
+  const words = (
+    <>
+      {ctaText}
+      <Icon path={forward} size={18} />
+    </>
+  )
+  return (
+    <aside
+      aria-label={`From ${brand}`}
+      className={cx(
+        'group relative flex items-stretch overflow-hidden rounded-xl border border-action-line bg-action-soft',
+        className,
+      )}
+    >
+      {imageUrl && (
+        <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="w-28 shrink-0 sm:w-48" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 sm:px-6">
+        <p className="min-w-0">
+          <span className="block font-serif text-lg leading-snug font-[560]">{title}</span>
+          {body && <span className="text-sm text-ink-soft">{body}</span>}
+        </p>
+        {link.startsWith('/') ? (
+          <Link to={link} className={call}>
+            {words}
+          </Link>
+        ) : (
+          <a href={link} rel="noreferrer" className={call}>
+            {words}
+          </a>
+        )}
+      </div>
+    </aside>
+  )
+}
