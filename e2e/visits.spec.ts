@@ -1,0 +1,286 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newHost } from './support/hosting.ts'
+import { signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+const first = (page: Page) => page.getByRole('main').getByRole('article').first()
+
+test.describe('offers and free nights', () => {
+  for (const [path, heading, dates] of [
+    ['/offers', 'Offers', /^Until \w{3} \d+, \d{4}$/],
+    ['/cancellations', 'Free nights', / · \d+ nights?$/],
+  ] as const)
+    test(`${path} shows each with its stay and its dates, and leads to the stay @phone`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(first(page).getByText(dates)).toBeVisible()
+      const stay = first(page).getByRole('link').first()
+      const name = await stay.textContent()
+      await stay.click()
+      await expect(page).toHaveURL(/\/stays\/stay_/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+      const panel = page.getByRole('region', { name: 'Where to book' }).filter({ visible: true })
+      await expect(
+        panel.getByRole('region', { name: path === '/offers' ? 'Offers' : 'Nights that came free' }),
+      ).toBeVisible()
+    })
+
+  test('a booking link is followed by the counted way, any other says where it leads', async ({ page }) => {
+    await page.goto('/offers')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /Use the code.*Stargazer weekends/ })).toHaveAttribute(
+      'href',
+      /^\/go\/stay_\w+\/Direct\?from=offer$/,
+    )
+    await expect(main.getByRole('link', { name: /Breakfast in the orchard.*on example\.com/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.example\.com\//,
+    )
+  })
+
+  test('who likes a stay finds its offer among those of the favorites', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/offers?of=favorites')
+    await expect(page.getByRole('heading', { name: 'None of your favorites has an offer' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Whose offers' }).getByRole('link', { name: 'All' }).click()
+    const title = (await first(page).getByRole('heading').textContent()) ?? ''
+    const heart = first(page).getByRole('button', { name: /^Favorite/ })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('link', { name: 'Of my favorites' }).click()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+    await expect(first(page).getByRole('heading')).toHaveText(title)
+  })
+
+  test('visitors sign in before they see those of their favorites', async ({ page }) => {
+    await page.goto('/cancellations?of=favorites')
+    await expect(page).toHaveURL(/sign-in\?next=%2Fcancellations%3Fof%3Dfavorites/)
+  })
+})
+
+test.describe('notifications', () => {
+  /** Somebody new, and the way to tell them something. */
+  const reader = async (page: Page) => {
+    const person = await signUp(page)
+    const admin = await tokenOf(page, 'admin@lodestay.test')
+    const token = await tokenOf(page, person.email, person.password)
+    const { origin } = new URL(page.url())
+    const self = await page.request.get(`${origin}/api/users/self`, { headers: { authorization: `Bearer ${token}` } })
+    const { id } = await self.json()
+    return (title: string) =>
+      call(page, admin, '/api/notifications', { to: { userId: id }, area: 'feedback', title, body: 'We wrote back.' })
+  }
+  const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
+
+  test('what arrives is counted and shown at once, and joins the list where that is open', async ({ page }) => {
+    const tell = await reader(page)
+    await page.goto('/contact')
+    const streaming = page.waitForRequest(/notifications\/stream/)
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await streaming
+    await tell('An answer')
+    await expect(page.getByText('An answer').first()).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await bell(page).click()
+    await expect(page.getByRole('main').getByText('An answer')).toBeVisible()
+    await tell('Another answer')
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Another answer' })).toBeVisible()
+  })
+
+  test('they are read one by one or all at once, and put away', async ({ page }) => {
+    const tell = await reader(page)
+    for (const title of ['First', 'Second', 'Third']) await tell(title)
+    await expect(async () => {
+      await page.goto('/notifications')
+      await expect(page.getByRole('button', { name: /^Mark read/ })).toHaveCount(3, { timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Mark read: Second' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+    await page.getByRole('button', { name: 'Dismiss: First' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await page.getByRole('link', { name: 'Dismissed' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'We wrote back.' })).toHaveCount(1)
+  })
+
+  test('before scripts the list is read and marked by plain forms', async ({ page, browser }) => {
+    const tell = await reader(page)
+    await tell('A letter')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const bare = await plain.newPage()
+    await bare.goto('/notifications?state=unread')
+    await bare.getByRole('button', { name: 'Mark read: A letter' }).click()
+    await expect(bare.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+    await expect(bare.getByText('A letter')).toHaveCount(0)
+    await plain.close()
+  })
+
+  test('the account says when they are mailed', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/account')
+    await page.getByLabel('Free nights').selectOption('At once')
+    await page.getByRole('button', { name: 'Save my choices' }).click()
+    await expect(page.getByText('Your mails come as you chose.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Free nights')).toHaveValue('at once')
+    await expect(page.getByLabel('Promotions')).toHaveValue('daily')
+  })
+})
+
+test.describe('the front desk', () => {
+  test('a letter is kept, and what is wrong with it is said beside its field', async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByLabel('Your name').fill('Nora')
+    await page.getByLabel('Email').fill('nora@@nowhere')
+    await page.getByLabel('Message').fill('Is there a place with goats?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('Invalid email format')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Is there a place with goats?')
+    await page.getByLabel('Email').fill(somebodyNew().email)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
+  })
+
+  test('somebody joins the waitlist, before scripts too', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/waitlist')
+    await page.getByLabel('Email').fill(somebodyNew().email)
+    await page.getByLabel('I have a place to show').check()
+    await page.getByLabel('City').fill('Galena')
+    await page.getByRole('button', { name: 'Put me on the list' }).click()
+    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+    await context.close()
+  })
+
+  test('feedback is given in front of the page that it is about', async ({ page }) => {
+    await page.goto('/plans')
+    await settled(page)
+    await page.getByRole('link', { name: 'Give feedback' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give feedback' })
+    await dialog.getByLabel('What should we know?').fill('It says “calender” here.')
+    await dialog.getByLabel('What it is about').selectOption('Spelling')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Thank you. Somebody reads it.').first()).toBeVisible()
+  })
+
+  test('a stay is reported by who is signed in, and once', async ({ page }) => {
+    await page.goto('/cancellations')
+    await first(page).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/stays\/stay_/)
+    await settled(page)
+    const report = page.getByRole('link', { name: 'Report this stay' }).filter({ visible: true })
+    await report.click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      /^\/sign-in\?next=%2Fstays%2Fstay_\w+%2Freport$/,
+    )
+    const stay = new URL(page.url()).pathname
+    await signUp(page)
+    await page.goto(stay)
+    await settled(page)
+    await report.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('This is not what it says').check()
+    await dialog.getByLabel('Details').fill('The link leads to watches.')
+    await dialog.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByText('Thank you. A moderator looks at it.').first()).toBeVisible()
+    await page.goto(`${stay}/report`)
+    await page.getByLabel('This is not what it says').check()
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+})
+
+test.describe('invitations', () => {
+  /** The path in the letter to somebody whom a new host has invited. */
+  const invited = async (page: Page, email: string): Promise<string> => {
+    const host = (await page.context().browser()?.newPage()) as Page
+    const { orgId, token } = await newHost(host)
+    await call(host, token, `/api/organizations/${orgId}/users`, { email, role: 'orgManager' })
+    await host.close()
+    const admin = await tokenOf(page, 'admin@lodestay.test')
+    const answer = await page.request.get('/api/mails?limit=100', { headers: { authorization: `Bearer ${admin}` } })
+    const { docs } = await answer.json()
+    const mail = docs.find((each: { recipient: string }) => each.recipient === email)
+    return new URL(/https?:\S+\/invitations\/\S+/.exec(mail.text)?.[0] ?? '').pathname
+  }
+
+  test('who was invited makes an account with that address, accepts and is a member', async ({ page }) => {
+    const person = somebodyNew()
+    await page.goto(await invited(page, person.email))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('invites you')
+    await expectNoAxeViolations(page)
+    await page.getByRole('main').getByRole('link', { name: 'Make an account' }).click()
+    await page.getByLabel('First name').fill(person.firstName)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(page).toHaveURL(/\/host\/org_/)
+  })
+
+  test('another address is told whose it is, and an unknown invitation what to do', async ({ page }) => {
+    const path = await invited(page, somebodyNew().email)
+    await signUp(page)
+    await page.goto(path)
+    await expect(page.getByText(/this invitation was sent to/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept the invitation' })).toHaveCount(0)
+    await page.goto('/invitations/nobody-knows')
+    await expect(page.getByRole('heading', { name: 'This invitation is not known here' })).toBeVisible()
+  })
+})
+
+test.describe('what the site says', () => {
+  test('an announcement is dismissed on this device, and stays away', async ({ page }) => {
+    await page.goto('/')
+    const announcement = page.getByRole('status', { name: 'Announcements' }).getByText('Leaves are early this year')
+    await expect(announcement).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss: Leaves are early this year' }).click()
+    await expect(announcement).toHaveCount(0)
+    await page.goto('/plans')
+    await expect(announcement).toBeHidden()
+  })
+
+  test('hosts are told what is for hosts', async ({ page }) => {
+    const forHosts = page.getByText('Your edits are reviewed within a day')
+    await page.goto('/plans')
+    await expect(page.getByText('Leaves are early this year')).toBeVisible()
+    await expect(forHosts).toHaveCount(0)
+    await signInAs(page, 'host')
+    await expect(forHosts).toBeVisible()
+  })
+
+  test('the site’s own banner leads to what it is about', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .getByRole('complementary', { name: /^From / })
+      .getByRole('link', { name: 'Find a cabin' })
+      .click()
+    await expect(page).toHaveURL(/\/stays\?text=cabin/)
+    await expect(page.getByRole('complementary', { name: /^From / })).toContainText('Do you have a place of your own?')
+  })
+})
+
+test('axe finds nothing on the pages for visitors', async ({ page }) => {
+  for (const path of ['/offers', '/cancellations', '/contact', '/waitlist', '/feedback', '/invitations/none']) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  }
+})
+
+test('axe finds nothing on the pages of who is told things', async ({ page }) => {
+  await signInAs(page, 'host')
+  for (const path of ['/notifications', '/notifications?state=dismissed', '/offers?of=favorites', '/account']) {
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  }
+})
