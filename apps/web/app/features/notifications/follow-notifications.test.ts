@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followNotifications } from './follow-notifications.ts'
+
+const session = vi.hoisted(() => ({ getToken: vi.fn(), replaceToken: vi.fn() }))
+vi.mock('../../lib/session.ts', () => session)
+
+type Open = { readonly headers: Record<string, string>; readonly say: (text: string) => void; readonly end: () => void }
+let open: Set<Open>
+let asked: { readonly url: string; readonly headers: Record<string, string> }[]
+let listStatus: number
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  open = new Set()
+  asked = []
+  listStatus = 200
+  session.getToken.mockResolvedValue('token')
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+      asked.push({ url, headers })
+      if (url.startsWith('/api/notifications?'))
+        return Response.json({ unread: 2, docs: [{ id: 'ntf_newest' }] }, { status: listStatus })
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const encoder = new TextEncoder()
+          const stream: Open = {
+            headers,
+            say: (text) => controller.enqueue(encoder.encode(text)),
+            end: () => {
+              open.delete(stream)
+              controller.close()
+            },
+          }
+          open.add(stream)
+          signal.addEventListener('abort', () => {
+            if (open.delete(stream)) controller.error(signal.reason)
+          })
+        },
+      })
+      return new Response(body)
+    },
+  )
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  page.visibilityState = 'visible'
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const follow = async () => {
+  const heard = { unread: vi.fn(), titles: [] as string[] }
+  stops.push(
+    followNotifications({ onUnread: heard.unread, onNotification: ({ title }) => void heard.titles.push(title) }),
+  )
+  await pass()
+  return heard
+}
+const only = (): Open => {
+  expect(open.size).toBe(1)
+  return [...open][0] as Open
+}
+const event = (id: string, title: string) =>
+  `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, title })}\n\n`
+const look = async (visibilityState: string) => {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+  await pass()
+}
+
+test('says how many are unread, and then what arrives', async () => {
+  const heard = await follow()
+  expect(heard.unread).toHaveBeenCalledWith(2)
+  expect(only().headers).toMatchObject({ authorization: 'Bearer token', 'last-event-id': 'ntf_newest' })
+  only().say(event('ntf_1', 'Hello'))
+  await pass()
+  expect(heard.titles).toEqual(['Hello'])
+})
+
+test('takes a lost stream up where it broke off, with a fresh token', async () => {
+  await follow()
+  only().say(event('ntf_1', 'Hello'))
+  await pass()
+  session.getToken.mockResolvedValue('fresh')
+  only().end()
+  await pass(60_000)
+  expect(only().headers).toMatchObject({ authorization: 'Bearer fresh', 'last-event-id': 'ntf_1' })
+})
+
+test('a hidden tab holds no connection, and hears what it missed when it is shown again', async () => {
+  await follow()
+  only().say(event('ntf_1', 'Hello'))
+  await pass()
+  await look('hidden')
+  expect(open.size).toBe(0)
+  await pass(600_000)
+  expect(open.size).toBe(0)
+  await look('visible')
+  expect(only().headers['last-event-id']).toBe('ntf_1')
+})
+
+test('a stream that fell silent is given up for a new one', async () => {
+  await follow()
+  const silent = only()
+  await pass(65_000)
+  expect(only()).not.toBe(silent)
+})
+
+test('asks ever more seldom while the platform refuses', async () => {
+  listStatus = 503
+  await follow()
+  await pass(10 * 60_000)
+  expect(asked.length).toBeLessThan(20)
+  expect(asked.length).toBeGreaterThan(5)
+})
+
+test('who is signed out is not followed', async () => {
+  session.getToken.mockResolvedValue(null)
+  await follow()
+  await pass(600_000)
+  expect(asked).toEqual([])
+})
