@@ -8,13 +8,13 @@ type Reason = NewFlagReport['reason']
 const reasons: readonly { value: Reason; label: string; hint: string }[] = [
   {
     value: 'inappropriate_content',
-    label: 'Something here is not decent',
+    label: 'Inappropriate content',
     hint: 'Words or pictures that hurt, or that do not belong in public.',
   },
   {
     value: 'spam',
-    label: 'This is not what it says',
-    hint: 'Advertising, a place that is not there, a link gone wrong.',
+    label: 'Spam',
+    hint: 'Advertising, a place that is not what it says, a link that leads elsewhere.',
   },
 ]
 

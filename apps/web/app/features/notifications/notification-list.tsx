@@ -73,7 +73,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
         <fetcher.Form
           method="post"
           action={paths.notifications()}
-          className="-my-1.5 -mr-2 flex shrink-0 items-start max-sm:flex-col-reverse"
+          className="-my-1.5 -mr-2 flex shrink-0 items-start max-sm:flex-col-reverse max-sm:justify-end"
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="back" value={here} />
