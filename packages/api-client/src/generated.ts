@@ -26663,6 +26663,149 @@ export interface components {
             before: unknown;
             after: unknown;
         };
+        OfferInput: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            title: string;
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            }[];
+            promote: boolean;
+            enabled: boolean;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+        };
+        CancellationInput: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            title: string;
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            }[];
+            promote: boolean;
+            enabled: boolean;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+            campaignId: string | null;
+            linkText: string;
+            dateInstructions: string;
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+        };
         CampaignInput: {
             id: string;
             organizationId: string;
@@ -27130,149 +27273,6 @@ export interface components {
             /** @enum {string} */
             status: "kept" | "queued" | "sent" | "failed";
             createdAt: string;
-        };
-        OfferInput: {
-            id: string;
-            stayId: string;
-            organizationId: string;
-            stay: {
-                id: string;
-                name: string;
-                shortlink: string | null;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                organizationId: string;
-                summary: string;
-                type: string[];
-                tags: string[];
-                city: string;
-                state: string;
-                region: string;
-                coordinates: {
-                    latitude: number;
-                    longitude: number;
-                } | null;
-                capacity: number | null;
-                bedrooms: number | null;
-                beds: number;
-                currentRate: number | null;
-                averageRate: number | null;
-                favoriteCount: number;
-                promoted: boolean;
-                source: string | null;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                bookingPartners: string[];
-                favorite?: boolean;
-                updatedAt: string;
-            } | null;
-            title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
-            dateRange: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-            };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-            }[];
-            promote: boolean;
-            enabled: boolean;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @enum {string} */
-            status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
-        };
-        CancellationInput: {
-            id: string;
-            stayId: string;
-            organizationId: string;
-            stay: {
-                id: string;
-                name: string;
-                shortlink: string | null;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                organizationId: string;
-                summary: string;
-                type: string[];
-                tags: string[];
-                city: string;
-                state: string;
-                region: string;
-                coordinates: {
-                    latitude: number;
-                    longitude: number;
-                } | null;
-                capacity: number | null;
-                bedrooms: number | null;
-                beds: number;
-                currentRate: number | null;
-                averageRate: number | null;
-                favoriteCount: number;
-                promoted: boolean;
-                source: string | null;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                bookingPartners: string[];
-                favorite?: boolean;
-                updatedAt: string;
-            } | null;
-            title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
-            dateRange: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-            };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-            }[];
-            promote: boolean;
-            enabled: boolean;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @enum {string} */
-            status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
-            campaignId: string | null;
-            linkText: string;
-            dateInstructions: string;
-            /** @enum {string} */
-            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
         NotificationInput: {
             id: string;
@@ -27893,6 +27893,149 @@ export interface components {
             before: unknown;
             after: unknown;
         };
+        Offer: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            title: string;
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            }[];
+            promote: boolean;
+            enabled: boolean;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+        };
+        Cancellation: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            title: string;
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
+            dateRange: {
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+            }[];
+            promote: boolean;
+            enabled: boolean;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+            campaignId: string | null;
+            linkText: string;
+            dateInstructions: string;
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+        };
         Campaign: {
             id: string;
             organizationId: string;
@@ -28360,149 +28503,6 @@ export interface components {
             /** @enum {string} */
             status: "kept" | "queued" | "sent" | "failed";
             createdAt: string;
-        };
-        Offer: {
-            id: string;
-            stayId: string;
-            organizationId: string;
-            stay: {
-                id: string;
-                name: string;
-                shortlink: string | null;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                organizationId: string;
-                summary: string;
-                type: string[];
-                tags: string[];
-                city: string;
-                state: string;
-                region: string;
-                coordinates: {
-                    latitude: number;
-                    longitude: number;
-                } | null;
-                capacity: number | null;
-                bedrooms: number | null;
-                beds: number;
-                currentRate: number | null;
-                averageRate: number | null;
-                favoriteCount: number;
-                promoted: boolean;
-                source: string | null;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                bookingPartners: string[];
-                favorite?: boolean;
-                updatedAt: string;
-            } | null;
-            title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
-            dateRange: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-            };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-            }[];
-            promote: boolean;
-            enabled: boolean;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @enum {string} */
-            status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
-        };
-        Cancellation: {
-            id: string;
-            stayId: string;
-            organizationId: string;
-            stay: {
-                id: string;
-                name: string;
-                shortlink: string | null;
-                /** @enum {string} */
-                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
-                enable: boolean;
-                organizationId: string;
-                summary: string;
-                type: string[];
-                tags: string[];
-                city: string;
-                state: string;
-                region: string;
-                coordinates: {
-                    latitude: number;
-                    longitude: number;
-                } | null;
-                capacity: number | null;
-                bedrooms: number | null;
-                beds: number;
-                currentRate: number | null;
-                averageRate: number | null;
-                favoriteCount: number;
-                promoted: boolean;
-                source: string | null;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                }[];
-                bookingPartners: string[];
-                favorite?: boolean;
-                updatedAt: string;
-            } | null;
-            title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
-            dateRange: {
-                /** Format: date-time */
-                start: string;
-                /** Format: date-time */
-                end: string;
-            };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-            }[];
-            promote: boolean;
-            enabled: boolean;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @enum {string} */
-            status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
-            campaignId: string | null;
-            linkText: string;
-            dateInstructions: string;
-            /** @enum {string} */
-            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
         Notification: {
             id: string;
