@@ -195,6 +195,6 @@ export const giveawayRoutes = [
     url: '/giveaways',
     reply,
     answer: giveawayNow,
-    appealBy: 'giveaway.Update',
+    resource: 'giveaway',
   }),
 ]

@@ -130,7 +130,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
       url,
       reply,
       answer: (db, id) => noticeNow(db, kind, id),
-      appealBy: 'offer.Update',
+      resource: 'offer',
     }),
   ]
 }

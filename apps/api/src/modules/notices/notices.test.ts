@@ -253,6 +253,13 @@ describe.each(kinds)('changing %s', (kind) => {
     expect(again.body).toMatchObject({ status: 'Submitted', title: 'The nights of May 3' })
   })
 
+  test('a rejected one tells its host why, and nobody else', async () => {
+    const { id } = await submitted(kind)
+    await post(`/${kind}/${id}/reject`, employee, rejection)
+    expect((await get(`/${kind}/${id}/feedback`, host)).body.docs).toMatchObject([{ kind: 'Rejection', ...rejection }])
+    expect((await get(`/${kind}/${id}/feedback`, stranger)).status).toBe(404)
+  })
+
   test('a rejected one may be appealed against instead', async () => {
     const { id } = await submitted(kind)
     await post(`/${kind}/${id}/reject`, employee, rejection)

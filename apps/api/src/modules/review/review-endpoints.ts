@@ -1,9 +1,19 @@
 /** The calls that every reviewed kind has, made from what its module says of it. */
-import { AppealFields, type Permission, Rejection, ReviewHistory, ReviewStanding } from '@lodestay/domain'
+import {
+  AppealFields,
+  Feedback,
+  PageQuery,
+  paged,
+  Rejection,
+  type Resource,
+  ReviewHistory,
+  ReviewStanding,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { feedbackPage } from '../feedback/index.ts'
 import { accept, appeal, claim, historyOf, reject, release, standingOf, takeOver, undo } from './decide.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
@@ -18,16 +28,16 @@ type Calls<R extends z.ZodType, T extends Reviewed> = {
   readonly reply: R
   /** The answer of each call: the thing as it stands now. */
   readonly answer: (db: Db, id: string) => Promise<z.input<R>>
-  /** Who may appeal against a rejection; left out where nothing goes from Rejected to Submitted. */
-  readonly appealBy?: Permission
+  /** As what hosts read what was said of it and appeal; left out where nothing goes from Rejected to Submitted. */
+  readonly resource?: Resource
   /** What is live beside what is proposed, where an edit is reviewed. */
   readonly compare?: (subject: T, item: z.input<R>) => { live: z.input<R> | null; diff: FieldDifference[] }
 }
 type FieldDifference = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
-/** `publish`, `reject`, `lock` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below /moderation. */
+/** `publish`, `reject`, `lock`, `feedback` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below /moderation. */
 export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] => {
-  const { of, url, reply, answer, appealBy, compare } = calls
+  const { of, url, reply, answer, resource, compare } = calls
   const moderation = `/moderation/${of.kind}/:id`
   const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)
   const decision = { method: 'POST', access: 'staff', params: ById, reply: reply as z.ZodType, subject } as const
@@ -88,13 +98,24 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
         return { item, standing, live, diff, ...(await historyOf(db, subject.id, caller, now)) }
       },
     }),
-    ...(appealBy
+    ...(resource
       ? [
+          endpoint({
+            method: 'GET',
+            url: `${url}/:id/feedback`,
+            summary: `What moderators said about a ${of.noun}, newest first`,
+            access: `${resource}.View`,
+            params: ById,
+            query: PageQuery,
+            reply: paged(Feedback.meta({ id: 'Feedback' })),
+            subject: ({ db, params }) => of.byId(db, params.id),
+            handle: ({ db, params, query }) => feedbackPage(db, params.id, query),
+          }),
           endpoint({
             ...decision,
             url: `${moderation}/appeals`,
             summary: `Ask for another moderator's decision on a rejected ${of.noun}`,
-            access: appealBy,
+            access: `${resource}.Update`,
             body: AppealFields,
             status: 201,
             handle: async ({ db, caller, subject, body }) => {

@@ -24,7 +24,7 @@ export const stayModerationRoutes = [
     url: '/stays',
     reply: StayReply,
     answer: staySeenByHost,
-    appealBy: 'stay.Update',
+    resource: 'stay',
     compare: ({ stay }, item) => {
       const live = stay.content ? publicStay(stay) : null
       const fields = live ? changedStayFields(live as StayDraftFields, item as StayDraftFields) : []

@@ -4,7 +4,6 @@ import {
   can,
   customStayFilterFields,
   emptyFilter,
-  Feedback,
   type Filter,
   type FilterFields,
   grantedScopes,
@@ -23,7 +22,6 @@ import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page } from '../../kernel/paging.ts'
-import { feedbackPage } from '../feedback/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
@@ -171,17 +169,6 @@ export const stayReadRoutes = (writeDb: Db) => {
         ])
         return new JsonText(marked(found.detail, favorites.length > 0))
       },
-    }),
-    endpoint({
-      method: 'GET',
-      url: '/stays/:id/feedback',
-      summary: 'What moderators said about a stay, newest first',
-      access: 'stay.View',
-      params: ById,
-      query: PageQuery,
-      reply: paged(Feedback.meta({ id: 'Feedback' })),
-      subject: ({ db, params }) => stayById(db, params.id),
-      handle: ({ db, params, query }) => feedbackPage(db, params.id, query),
     }),
     endpoint({
       method: 'GET',
