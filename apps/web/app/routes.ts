@@ -34,6 +34,12 @@ const site: RouteConfig = [
     index('routes/host-dashboard.tsx'),
     route('stays', 'routes/host-stays.tsx'),
     route('stays/new', 'routes/host-new-stay.tsx'),
+    // One page for both kinds: which it is stands in the address.
+    ...(['offers', 'cancellations'] as const).flatMap((kind) => [
+      route(kind, 'routes/host-notices.tsx', { id: `host-${kind}` }),
+      route(`${kind}/new`, 'routes/host-notice.tsx', { id: `host-${kind}-new` }),
+      route(`${kind}/:noticeId`, 'routes/host-notice.tsx', { id: `host-${kind}-edit` }),
+    ]),
   ]),
   route('host/:orgId/stays/:stayId', 'routes/stay-editor.tsx'),
 

@@ -76,6 +76,7 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   Executed: 'action',
   Purchased: 'action',
   active: 'action',
+  Active: 'action',
   resolved: 'action',
   Submitted: 'plum',
   Pending: 'amber',

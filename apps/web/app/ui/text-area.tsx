@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { cx } from './cx.ts'
+import { Counter, lengthOf } from './counter.tsx'
 import { Field, type FieldTexts } from './field.tsx'
 
 type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
@@ -8,23 +8,12 @@ type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
     readonly limit?: number
   }
 
-const lengthOf = (value: unknown): number => [...String(value ?? '')].length
-
 /** Several lines of text that grow with what is written, with a counter where there is a limit. */
 export function TextArea({ label, hint, error, optional, hideLabel, className, limit, id, onChange, ...area }: Props) {
   const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue))
   const used = area.value === undefined ? typed : lengthOf(area.value)
   const over = limit !== undefined && used > limit
-  const counter = limit !== undefined && (
-    <span className={cx('text-xs tabular-nums', over ? 'font-semibold text-danger-text' : 'text-ink-faint')}>
-      <span aria-hidden="true">
-        {used} / {limit}
-      </span>
-      <span className="sr-only" aria-live={over || limit - used <= 20 ? 'polite' : 'off'}>
-        {over ? `${used - limit} characters too many` : `${limit - used} characters left`}
-      </span>
-    </span>
-  )
+  const counter = limit !== undefined && <Counter used={used} limit={limit} />
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className, aside: counter, ...(id && { id }) }}>
       {(control) => (

@@ -1,7 +1,7 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
-import { type Actor, can } from '@lodestay/domain/permissions'
+import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { type StayListQuery, stayListFilter } from './stay-filters.ts'
+import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
 const MOST = 100
@@ -28,10 +28,10 @@ export async function organizationOf(api: ApiClient, id: string) {
 }
 
 /** A page of the organization's stays. Who holds single stays of it sees those. */
-export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
+export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery, limit = PAGE_SIZE) {
   const { page } = query
   if (stayRights(actor, orgId).view) {
-    const asked = { checkDrafts: 'true' as const, limit: PAGE_SIZE, page, filter: stayListFilter(query) }
+    const asked = { checkDrafts: 'true' as const, limit, page, filter: stayListFilter(query) }
     return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
   }
   const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
@@ -55,4 +55,26 @@ export async function openWork(api: ApiClient, orgId: string): Promise<StayAppli
     answer(api.GET('/api/stays/applications', { params: { query: { limit: MOST, ...(status && { status }) } } }))
   const all = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
   return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
+}
+
+/** The stays of the organization for which a person may do something, by name: what a picker offers. */
+export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
+  const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
+  const stays: { id: string; name: string }[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const found = await listStays(api, actor, organizationId, { ...byName, page }, MOST)
+    last = found.totalPages
+    for (const { id, name } of found.docs)
+      if (can(actor, permission, { stayId: id, organizationId }))
+        stays.push({ id, name: name || 'A stay without a name' })
+  }
+  return stays
+}
+
+/** The name of a stay that the public does not see, as its host's side knows it. */
+export const nameOfStay = async (api: ApiClient, id: string): Promise<string> => {
+  const { name } = await answer(
+    api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
+  )
+  return name || 'A stay without a name'
 }

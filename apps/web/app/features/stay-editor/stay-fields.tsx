@@ -1,28 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Counter, lengthOf } from '../../ui/counter.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStayField } from './editing.tsx'
-
-const lengthOf = (text: string): number => [...text].length
-
-/** How much of a limit is used; spoken only when it becomes tight. */
-function Counter({ used, limit }: { used: number; limit: number }) {
-  const over = used > limit
-  return (
-    <span className={cx('text-xs tabular-nums', over ? 'font-semibold text-danger-text' : 'text-ink-faint')}>
-      <span aria-hidden="true">
-        {used} / {limit}
-      </span>
-      <span className="sr-only" aria-live={over || limit - used <= 5 ? 'polite' : 'off'}>
-        {over ? `${used - limit} characters too many` : `${limit - used} characters left`}
-      </span>
-    </span>
-  )
-}
 
 /** Says that an edit changes the accepted text here. */
 export const ChangedMark = ({ shown }: { shown: boolean }) =>

@@ -1,0 +1,35 @@
+import { Form, useNavigation } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+const MESSAGE_LIMIT = 500
+
+/** Asks for another moderator's decision on what was rejected. It opens and posts without scripts. */
+export function AppealForm({ id, result }: { id: string; result: IntentResult | undefined }) {
+  const sent = useNavigation().formData
+  const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
+  return (
+    <details open={mine?.errors !== undefined} className="group">
+      <summary className="link inline-flex min-h-9 w-fit items-center text-sm">Ask for another look</summary>
+      <Form method="post" preventScrollReset className="mt-2 flex max-w-lg flex-col items-start gap-3">
+        <input type="hidden" name="intent" value="appeal" />
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          label="Why it should be accepted as it is"
+          hint="Another moderator reads this and decides. You can ask once for each rejection."
+          name="message"
+          rows={3}
+          limit={MESSAGE_LIMIT}
+          required
+          defaultValue={mine?.values?.message}
+          error={mine?.errors?.message}
+          className="w-full"
+        />
+        <Button type="submit" size="small" loading={sent?.get('intent') === 'appeal' && sent.get('id') === id}>
+          Send to another moderator
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Feedback } from '@lodestay/domain/feedback'
+import { Link } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { dateTime } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { AppealForm } from './appeal-form.tsx'
+
+type Props = {
+  readonly id: string
+  readonly rejection: Feedback | null
+  readonly mayUpdate: boolean
+  /** Where it can be corrected; left out on that page. */
+  readonly editTo?: string
+  readonly result: IntentResult | undefined
+  readonly className?: string
+}
+
+/** Why something was rejected, and the two ways on from there. */
+export function Rejected({ id, rejection, mayUpdate, editTo, result, className }: Props) {
+  return (
+    <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>
+      <p className="font-semibold">
+        {rejection?.category ? `It needs a change: ${rejection.category}` : 'It needs a change'}
+      </p>
+      {rejection && (
+        <>
+          <blockquote className="mt-1.5 border-l-2 border-danger/50 pl-3 text-base">{rejection.message}</blockquote>
+          <p className="mt-1.5 text-ink-soft">
+            {rejection.authorName}, {dateTime(rejection.createdAt)}
+          </p>
+        </>
+      )}
+      {mayUpdate && (
+        <div className="mt-3 flex flex-col gap-1">
+          {editTo && (
+            <Link to={editTo} className="link inline-flex min-h-9 w-fit items-center font-semibold">
+              Correct and submit again
+            </Link>
+          )}
+          <AppealForm id={id} result={result} />
+        </div>
+      )}
+    </div>
+  )
+}

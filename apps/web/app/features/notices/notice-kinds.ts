@@ -1,0 +1,50 @@
+/** What is different on the pages of offers and of cancellations; the rest is one. */
+import {
+  type CancellationStatus,
+  cancellationLifecycle,
+  type OfferStatus,
+  offerLifecycle,
+} from '@lodestay/domain/lifecycle'
+
+export type NoticeKind = 'offers' | 'cancellations'
+export type NoticeStatus = OfferStatus | CancellationStatus
+
+/** The kind that an address below an organization is about. */
+export const noticeKindOf = (request: Request): NoticeKind =>
+  new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
+
+const statusWords: Readonly<Record<NoticeStatus, string>> = {
+  Available: 'Drafts',
+  Submitted: 'Waiting',
+  Pending: 'Being read',
+  Rejected: 'Needs a change',
+  Accepted: 'Accepted',
+  Filled: 'Filled',
+  Closed: 'Closed',
+  Expired: 'Expired',
+}
+
+export const noticeKinds = {
+  offers: {
+    noun: 'offer',
+    title: 'Offers',
+    lead: 'A rate or an extra for some time. Each is read by a moderator before travelers see it.',
+    none: 'Give travelers a reason to book now: midweek nights for less, a late check-out, firewood on the house.',
+    add: 'New offer',
+    statuses: offerLifecycle.statuses,
+  },
+  cancellations: {
+    noun: 'cancellation',
+    title: 'Cancellations',
+    lead: 'Nights that came free again. Travelers who like the stay hear of them first.',
+    none: 'When a guest cancels, tell travelers which nights came free. Whoever likes the stay hears of it.',
+    add: 'New cancellation',
+    statuses: cancellationLifecycle.statuses,
+  },
+} as const
+
+export const noticeTabs = (kind: NoticeKind): readonly { value: NoticeStatus; label: string }[] =>
+  noticeKinds[kind].statuses.map((value) => ({ value, label: statusWords[value] }))
+
+export const isNoticeStatus = (kind: NoticeKind, text: string | null): text is NoticeStatus =>
+  (noticeKinds[kind].statuses as readonly string[]).includes(text ?? '')

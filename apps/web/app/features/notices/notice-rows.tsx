@@ -1,0 +1,150 @@
+import type { Feedback } from '@lodestay/domain/feedback'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { dateRange } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
+import { Rejected } from '../forms/rejected.tsx'
+import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
+
+/** An offer or a cancellation as its host's list shows it. */
+export type NoticeRow = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly stayName: string
+  readonly status: NoticeStatus
+  readonly dateRange: { readonly start: string; readonly end: string }
+  readonly enabled: boolean
+  readonly promote: boolean
+  readonly rejection: Feedback | null
+  readonly rights: { readonly update: boolean; readonly delete: boolean }
+}
+
+/** Whether travelers see an accepted one. It takes effect at once; without scripts it has a button of its own. */
+function ShownSwitch({ row }: { row: NoticeRow }) {
+  const fetcher = useFetcher<IntentResult>()
+  const asked = fetcher.formData
+  const problem = fetcher.data?.problem
+  useEffect(() => {
+    if (problem) toast({ text: problem, kind: 'info' })
+  }, [problem])
+  return (
+    <fetcher.Form method="post" className="flex items-center gap-3">
+      <input type="hidden" name="intent" value="show" />
+      <input type="hidden" name="id" value={row.id} />
+      <Switch
+        name="enabled"
+        label={
+          <>
+            Shown<span className="sr-only"> to travelers: {row.title}</span>
+          </>
+        }
+        {...(asked ? { checked: asked.has('enabled') } : { checked: row.enabled })}
+        onChange={(event) => {
+          const form = new FormData(event.currentTarget.form ?? undefined)
+          void fetcher.submit(form, { method: 'post' })
+        }}
+      />
+      <noscript>
+        <Button type="submit" size="small">
+          Save
+        </Button>
+      </noscript>
+    </fetcher.Form>
+  )
+}
+
+function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: NoticeRow }) {
+  const { id, title, status, rights } = row
+  const { noun } = noticeKinds[kind]
+  const finished = ['Filled', 'Closed', 'Expired'].includes(status)
+  const settles = kind === 'cancellations' && status === 'Accepted' && rights.update
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-ml-3">
+      {settles && (
+        <>
+          <ActionButton size="small" intent="fill" fields={{ id }} about={title}>
+            Filled
+          </ActionButton>
+          <ActionButton size="small" variant="quiet" intent="close" fields={{ id }} about={title}>
+            Close
+          </ActionButton>
+        </>
+      )}
+      {rights.update && !finished && status !== 'Pending' && (
+        <ButtonLink size="small" variant="quiet" to={paths.host(orgId).notice(kind, id)}>
+          Edit<span className="sr-only"> {title}</span>
+        </ButtonLink>
+      )}
+      {rights.delete && (
+        <ConfirmButton
+          about={title}
+          question={`Delete this ${noun}? It is gone for good, for travelers too.`}
+          confirm="Delete"
+          intent="delete"
+          fields={{ id }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  readonly orgId: string
+  readonly kind: NoticeKind
+  readonly rows: readonly NoticeRow[]
+  readonly result: IntentResult | undefined
+}
+
+/** The offers or cancellations of an organization: where each stands, and what can be done with it. */
+export default function NoticeRows({ orgId, kind, rows, result }: Props) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {rows.map((row) => (
+        <Card as="li" key={row.id} className="sm:p-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <div className="flex flex-wrap items-center gap-2">
+                <h2 className="text-lg">{row.title}</h2>
+                <StatusBadge status={row.status} />
+                {row.status === 'Accepted' && !row.enabled && <Badge>Hidden</Badge>}
+                {row.promote && <Badge tone="ember">Promote</Badge>}
+              </div>
+              <p className="mt-1 text-sm text-ink-soft">
+                {row.stayName} · <span className="whitespace-nowrap">{dateRange(row.dateRange)}</span>
+              </p>
+              {row.description && <p className="mt-1.5 text-sm">{row.description}</p>}
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {row.status === 'Accepted' && row.rights.update && <ShownSwitch row={row} />}
+              <Actions orgId={orgId} kind={kind} row={row} />
+            </div>
+          </div>
+          {row.status === 'Rejected' && (
+            <Rejected
+              id={row.id}
+              rejection={row.rejection}
+              mayUpdate={row.rights.update}
+              editTo={paths.host(orgId).notice(kind, row.id)}
+              result={result}
+              className="mt-4"
+            />
+          )}
+          {row.status === 'Pending' && (
+            <Notice kind="warning" className="mt-4">
+              A moderator is reading this right now. Until the decision nothing can be changed.
+            </Notice>
+          )}
+        </Card>
+      ))}
+    </ul>
+  )
+}

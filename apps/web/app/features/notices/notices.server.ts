@@ -1,0 +1,98 @@
+import type { Cancellation, Feedback, Offer } from '@lodestay/domain'
+import { type Actor, can } from '@lodestay/domain/permissions'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { textOf } from '../../lib/intent-forms.ts'
+import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
+
+const PAGE_SIZE = 20
+
+/** An offer or a cancellation, as its host's pages need it. */
+export type HostNotice = Omit<Offer, 'status'> &
+  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions'>> & { readonly status: NoticeStatus }
+
+/** Both kinds have the same calls: the types of one stand for both. */
+const list = (kind: NoticeKind) => `/api/${kind}` as '/api/offers'
+const one = (kind: NoticeKind) => `/api/${kind}/{id}` as '/api/offers/{id}'
+const byId = (id: string) => ({ path: { id } })
+
+type Asked = { readonly organizationId: string; readonly status: NoticeStatus | null; readonly page: number }
+
+export const listNotices = async (api: ApiClient, kind: NoticeKind, { status, ...asked }: Asked) => {
+  const query = { ...asked, limit: PAGE_SIZE, ...(status && { status: status as Offer['status'] }) }
+  const found = await answer(api.GET(list(kind), { params: { query } }))
+  return { ...found, docs: found.docs as HostNotice[] }
+}
+
+export const noticeById = async (api: ApiClient, kind: NoticeKind, id: string): Promise<HostNotice> =>
+  (await answer(api.GET(one(kind), { params: byId(id) }))) as HostNotice
+
+/** Why it was rejected last; null where it was not. */
+export const rejectionOf = async (api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> => {
+  const path = `${one(kind)}/feedback` as const
+  const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 5 } } }))
+  return docs.find((said) => said.kind === 'Rejection') ?? null
+}
+
+export type NoticeWords = ReturnType<typeof readNotice>
+type Headers = Readonly<Record<string, string>>
+
+// An offer lasts through its last day; the last day of a cancellation is the one on which guests leave.
+const lastMoment = { offers: 'T23:59:59.000Z', cancellations: 'T00:00:00.000Z' } as const
+
+/** What a form says of a notice. The words of an accepted one are not in the form: they stay as they are. */
+export const readNotice = (form: FormData, kind: NoticeKind) => {
+  const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
+  const dateRange = { start: start && `${start}T00:00:00.000Z`, end: end && end + lastMoment[kind] }
+  const shown = { enabled: form.has('enabled'), promote: form.has('promote') }
+  if (!form.has('title')) return shown
+  return {
+    ...shown,
+    title: textOf(form, 'title'),
+    description: textOf(form, 'description'),
+    instructions: textOf(form, 'instructions'),
+    ctaText: textOf(form, 'ctaText'),
+    link: textOf(form, 'link'),
+    ...((start || end) && { dateRange }),
+    ...(kind === 'cancellations' && {
+      linkText: textOf(form, 'linkText'),
+      dateInstructions: textOf(form, 'dateInstructions'),
+    }),
+  }
+}
+
+/** @throws ApiProblem 422 where a field is wrong. */
+export const makeNotice = (api: ApiClient, kind: NoticeKind, body: NoticeWords & { stayId: string }) =>
+  answer(api.POST(list(kind), { body: body as typeof body & { title: string } }))
+
+export const saveNotice = (
+  api: ApiClient,
+  kind: NoticeKind,
+  id: string,
+  body: NoticeWords | { enabled: boolean } | { status: NoticeStatus },
+  headers: Headers = {},
+) => answer(api.POST(one(kind), { params: byId(id), headers, body: body as NoticeWords }))
+
+export const submitNotice = (
+  api: ApiClient,
+  kind: NoticeKind,
+  id: string,
+  body: Partial<NoticeWords> = {},
+  headers: Headers = {},
+) => answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))
+
+export const deleteNotice = (api: ApiClient, kind: NoticeKind, id: string) =>
+  api.DELETE(one(kind), { params: byId(id) })
+
+export const appealNotice = (api: ApiClient, kind: NoticeKind, id: string, message: string) =>
+  answer(
+    api.POST(`/api/moderation/${kind}/{id}/appeals` as '/api/moderation/offers/{id}/appeals', {
+      params: byId(id),
+      body: { message },
+    }),
+  )
+
+/** What a person may do with one notice. */
+export const rightsOnNotice = (actor: Actor, { stayId, organizationId }: HostNotice) => ({
+  update: can(actor, 'offer.Update', { stayId, organizationId }),
+  delete: can(actor, 'offer.Delete', { stayId, organizationId }),
+})

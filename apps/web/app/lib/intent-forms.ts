@@ -1,0 +1,58 @@
+/** What becomes of a form that is posted to a page: each does one thing, named by its intent. */
+import { data } from 'react-router'
+import { ApiProblem } from './api.ts'
+
+export type IntentResult = {
+  readonly intent: string
+  /** What it is about, where a page has many of the same form. */
+  readonly id: string
+  readonly done?: string
+  readonly problem?: string
+  readonly requestId?: string
+  /** By field, where a field is to blame. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** What was written, for a form that is drawn anew because there are no scripts. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+/** Gives what to say, or where to go. Rejects with an ApiProblem. */
+type Work = (form: FormData) => Promise<string | Response>
+
+export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** Refusals whose own words are for programs. */
+const plainWords: Readonly<Record<number, string>> = {
+  412: 'Somebody changed this meanwhile, so nothing was saved. Load the page again to see the newer version.',
+  423: 'A moderator is reading this right now. Until the decision nothing can be changed; it takes minutes, not days.',
+}
+
+const refusal = (form: FormData, { status, detail, errors, requestId }: ApiProblem): IntentResult => ({
+  intent: textOf(form, 'intent'),
+  id: textOf(form, 'id'),
+  values: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+  ...(errors.length > 0
+    ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
+    : { problem: plainWords[status] ?? detail, ...(requestId && { requestId }) }),
+})
+
+/** Does what the posted form asks for. A refusal is an answer too: the page shows it where it belongs. */
+export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  try {
+    const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+    if (!work) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    const outcome = await work(form)
+    if (outcome instanceof Response) return outcome
+    return data<IntentResult>({ intent, id: textOf(form, 'id'), done: outcome })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data(refusal(form, error), { status: error.status || 503 })
+  }
+}
+
+/** The header that refuses a change of anything but the version that the form was drawn from. */
+export const ifVersion = (form: FormData): Readonly<Record<string, string>> => {
+  const version = textOf(form, 'version')
+  return version ? { 'if-match': `"${version}"` } : {}
+}

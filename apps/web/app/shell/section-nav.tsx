@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router'
+
+export type SectionEntry = { readonly label: string; readonly to: string; readonly end?: boolean }
+
+const tab =
+  'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-action'
+
+/** The ways between the pages of one frame. */
+export const SectionNav = ({ label, entries }: { label: string; entries: readonly SectionEntry[] }) => (
+  <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
+    <ul className="scrollbar-none flex gap-7 overflow-x-auto">
+      {entries.map(({ label: name, to, end = false }) => (
+        <li key={to}>
+          <NavLink to={to} end={end} className={tab}>
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react'
+import { Counter, lengthOf } from './counter.tsx'
+import { TextField } from './text-field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextField>, 'maxLength' | 'aside' | 'value'> & { readonly limit: number }
+
+/** One line with a counter. More can be typed, and is marked: cutting what is pasted would lose words unseen. */
+export function CountedField({ limit, onChange, ...field }: Props) {
+  const [used, setUsed] = useState(() => lengthOf(field.defaultValue))
+  return (
+    <TextField
+      {...field}
+      aside={<Counter used={used} limit={limit} />}
+      onChange={(event) => {
+        setUsed(lengthOf(event.currentTarget.value))
+        onChange?.(event)
+      }}
+    />
+  )
+}

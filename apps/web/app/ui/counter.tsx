@@ -1,0 +1,19 @@
+import { cx } from './cx.ts'
+
+/** How many characters a person would count. */
+export const lengthOf = (value: unknown): number => [...String(value ?? '')].length
+
+/** How much of a limit is used: spoken only when it becomes tight. */
+export function Counter({ used, limit }: { used: number; limit: number }) {
+  const over = used > limit
+  return (
+    <span className={cx('text-xs tabular-nums', over ? 'font-semibold text-danger-text' : 'text-ink-faint')}>
+      <span aria-hidden="true">
+        {used} / {limit}
+      </span>
+      <span className="sr-only" aria-live={over || limit - used <= Math.min(20, limit / 5) ? 'polite' : 'off'}>
+        {over ? `${used - limit} characters too many` : `${limit - used} characters left`}
+      </span>
+    </span>
+  )
+}
