@@ -40,6 +40,9 @@ const site: RouteConfig = [
       route(`${kind}/new`, 'routes/host-notice.tsx', { id: `host-${kind}-new` }),
       route(`${kind}/:noticeId`, 'routes/host-notice.tsx', { id: `host-${kind}-edit` }),
     ]),
+    route('giveaways', 'routes/host-giveaways.tsx'),
+    route('giveaways/new', 'routes/host-giveaway.tsx', { id: 'host-giveaway-new' }),
+    route('giveaways/:giveawayId', 'routes/host-giveaway.tsx', { id: 'host-giveaway-edit' }),
   ]),
   route('host/:orgId/stays/:stayId', 'routes/stay-editor.tsx'),
 

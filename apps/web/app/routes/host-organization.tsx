@@ -22,6 +22,7 @@ export default function HostOrganization({ loaderData: { organization } }: Route
     { label: 'Stays', to: host.stays() },
     { label: 'Offers', to: host.offers() },
     { label: 'Cancellations', to: host.cancellations() },
+    { label: 'Giveaways', to: host.giveaways() },
   ]
   return (
     <div className="page-column flex flex-col py-7">

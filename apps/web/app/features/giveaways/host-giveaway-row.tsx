@@ -1,0 +1,126 @@
+import type { Giveaway } from '@lodestay/domain'
+import type { Feedback } from '@lodestay/domain/feedback'
+import { Link } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { dateRange } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
+import { Rejected } from '../forms/rejected.tsx'
+import { phaseBadges, phaseLine, phaseOf } from './giveaway-facts.ts'
+
+/** A giveaway as its host's list shows it. */
+export type HostGiveaway = Pick<
+  Giveaway,
+  'id' | 'title' | 'prize' | 'status' | 'dateRange' | 'entryCount' | 'winnerName' | 'winnerEntryHash'
+> & {
+  readonly stayName: string
+  readonly isPublic: boolean
+  readonly rejection: Feedback | null
+  readonly rights: { readonly update: boolean; readonly delete: boolean }
+}
+
+type Props = {
+  readonly orgId: string
+  readonly giveaway: HostGiveaway
+  readonly now: number
+  readonly result: IntentResult | undefined
+}
+
+const isAccepted = ({ status }: HostGiveaway): boolean => ['Accepted', 'Queued', 'Executed'].includes(status)
+
+function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
+  const { status, entryCount, winnerName, winnerEntryHash } = giveaway
+  if (!isAccepted(giveaway)) return null
+  return (
+    <p className="mt-1.5 text-sm">
+      {phaseLine(giveaway, phaseOf(giveaway, now))}
+      {status === 'Executed' && (
+        <>
+          {' · '}
+          <strong>
+            {winnerName
+              ? `${winnerName} won`
+              : entryCount > 0 && winnerEntryHash
+                ? 'The winner is gone'
+                : 'Nobody entered'}
+          </strong>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** One giveaway: where it stands, who entered, and what its host can do with it. */
+export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
+  const { id, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
+  const phase = phaseOf(giveaway, now)
+  const editTo = paths.host(orgId).giveaway(id)
+  const mayEdit = rights.update && ['Draft', 'Submitted', 'Rejected'].includes(status)
+  return (
+    <Card as="li" className="sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="text-lg">{title}</h2>
+            {isAccepted(giveaway) ? (
+              <Badge tone={phaseBadges[phase].tone} dot>
+                {phaseBadges[phase].text}
+              </Badge>
+            ) : (
+              <StatusBadge status={status} />
+            )}
+          </div>
+          <p className="mt-1 text-sm text-ink-soft">
+            {stayName} · <span className="whitespace-nowrap">{dateRange(giveaway.dateRange)}</span>
+          </p>
+          {prize && <p className="mt-1.5 text-sm">{prize}</p>}
+          <Outcome giveaway={giveaway} now={now} />
+          {isPublic && (
+            <Link to={paths.giveaway(id)} className="link mt-1 inline-flex min-h-9 items-center text-sm">
+              The public page<span className="sr-only"> of {title}</span>
+            </Link>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
+          {rights.update && phase === 'closed' && isAccepted(giveaway) && (
+            <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={`of ${title}`}>
+              Draw the winner
+            </ActionButton>
+          )}
+          {rights.update && status === 'Draft' && (
+            <ActionButton size="small" intent="submit" fields={{ id }} about={title}>
+              Submit for review
+            </ActionButton>
+          )}
+          {mayEdit && (
+            <ButtonLink size="small" variant="quiet" to={editTo}>
+              Edit<span className="sr-only"> {title}</span>
+            </ButtonLink>
+          )}
+          {rights.delete && giveaway.entryCount === 0 && (
+            <ConfirmButton
+              about={title}
+              question="Delete this giveaway? It is gone for good."
+              confirm="Delete"
+              intent="delete"
+              fields={{ id }}
+            />
+          )}
+        </div>
+      </div>
+      {status === 'Rejected' && (
+        <Rejected
+          id={id}
+          rejection={rejection}
+          mayUpdate={rights.update}
+          editTo={editTo}
+          result={result}
+          className="mt-4"
+        />
+      )}
+    </Card>
+  )
+}
