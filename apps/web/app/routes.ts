@@ -43,6 +43,7 @@ const site: RouteConfig = [
     route('giveaways', 'routes/host-giveaways.tsx'),
     route('giveaways/new', 'routes/host-giveaway.tsx', { id: 'host-giveaway-new' }),
     route('giveaways/:giveawayId', 'routes/host-giveaway.tsx', { id: 'host-giveaway-edit' }),
+    route('users', 'routes/host-users.tsx'),
   ]),
   route('host/:orgId/stays/:stayId', 'routes/stay-editor.tsx'),
 

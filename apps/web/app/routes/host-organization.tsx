@@ -23,6 +23,7 @@ export default function HostOrganization({ loaderData: { organization } }: Route
     { label: 'Offers', to: host.offers() },
     { label: 'Cancellations', to: host.cancellations() },
     { label: 'Giveaways', to: host.giveaways() },
+    { label: 'People', to: host.users() },
   ]
   return (
     <div className="page-column flex flex-col py-7">

@@ -1,0 +1,39 @@
+import { organizationRoles } from '@lodestay/domain/permissions'
+import { Form, useNavigation } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { roleWords } from './role-words.ts'
+
+/** Invites somebody by email, as one role; more can be given once they are here. */
+export function InviteForm({ result }: { result: IntentResult | undefined }) {
+  const sent = useNavigation().formData
+  const mine = result?.intent === 'invite' ? result : undefined
+  return (
+    // Drawn anew once the invitation is sent, so that the next one begins empty.
+    <Form method="post" noValidate preventScrollReset key={mine?.done} className="flex flex-col items-start gap-5">
+      <input type="hidden" name="intent" value="invite" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        className="w-full"
+        defaultValue={mine?.values?.email}
+        error={mine?.errors?.email}
+      />
+      <RadioGroup
+        legend="As"
+        name="role"
+        defaultValue={organizationRoles.find((role) => role === mine?.values?.role) ?? 'orgManager'}
+        options={organizationRoles.map((role) => ({ value: role, ...roleWords[role] }))}
+        error={mine?.errors?.role}
+      />
+      <Button type="submit" variant="primary" loading={sent?.get('intent') === 'invite'}>
+        Send the invitation
+      </Button>
+    </Form>
+  )
+}
