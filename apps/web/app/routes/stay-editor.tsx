@@ -2,6 +2,7 @@ import { can } from '@lodestay/domain/permissions'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { StayEditor } from '../features/stay-editor/stay-editor.tsx'
 import { answer } from '../lib/api.ts'
+import { answerForm, textOf } from '../lib/intent-forms.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
@@ -30,6 +31,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (stay.organizationId !== params.orgId) throw data({ detail: 'No such stay.' }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
+}
+
+/** Everything else saves itself; an appeal is a form of its own. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    appeal: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      const call = { params: { path: { id: params.stayId } }, body }
+      await answer(api.POST('/api/moderation/stays/{id}/appeals', call))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
 }
 
 export default function EditStay({ loaderData: { stay, feedback, mayEdit }, params }: Route.ComponentProps) {

@@ -1,8 +1,12 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useActionData } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
 import { dateTime, list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { AppealForm } from '../forms/appeal-form.tsx'
+import { FormNotice } from '../forms/form-notice.tsx'
 import { fieldName } from '../stay-preview/field-names.ts'
 import { useDraftAccess } from './draft-access.tsx'
 
@@ -10,6 +14,11 @@ import { useDraftAccess } from './draft-access.tsx'
 export default function StatusNotice({ onReload }: { onReload: () => void }) {
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay
+  const appeal = useActionData<IntentResult>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appeal that went out
+  useEffect(() => {
+    if (appeal?.done) onReload()
+  }, [appeal])
   const changed = list((revision?.changedFields ?? []).map(fieldName)).toLowerCase()
   if (revision?.status === 'Pending')
     return (
@@ -40,6 +49,8 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
           </Link>
           .
         </p>
+        <AppealForm id={stay.id} result={appeal} />
+        <FormNotice result={appeal} className="mt-3" />
       </Notice>
     )
   }
