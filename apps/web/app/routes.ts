@@ -51,6 +51,18 @@ const site: RouteConfig = [
   route('moderation', 'routes/moderation.tsx', [
     index('routes/moderation-queue.tsx'),
     route(':kind/:id', 'routes/moderation-item.tsx'),
+    route('flags', 'routes/moderation-flags.tsx'),
+    route('feedback', 'routes/moderation-feedback.tsx'),
+  ]),
+  route('admin', 'routes/admin.tsx', [
+    index('routes/admin-start.tsx'),
+    route('users', 'routes/admin-users.tsx'),
+    route('organizations', 'routes/admin-organizations.tsx'),
+    route('announcements', 'routes/admin-announcements.tsx'),
+    route('announcements/:announcementId', 'routes/admin-announcement.tsx'),
+    route('waitlist', 'routes/admin-waitlist.tsx'),
+    route('contact', 'routes/admin-contact.tsx'),
+    route('audit', 'routes/admin-audit.tsx'),
   ]),
 
   // resources

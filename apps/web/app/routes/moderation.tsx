@@ -4,6 +4,7 @@ import { decisions, useDecisions } from '../features/moderation/decisions.ts'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { finishDeferred } from '../lib/deferred-action.ts'
 import { paths } from '../lib/paths.ts'
+import { SectionNav } from '../shell/section-nav.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/moderation'
@@ -18,7 +19,15 @@ export default function Moderation() {
   const { failed } = useDecisions()
   useEffect(() => finishDeferred, [])
   return (
-    <div className="page-column py-7">
+    <div className="page-column py-4">
+      <SectionNav
+        label="Moderation"
+        entries={[
+          { label: 'Queue', to: paths.moderation.queue(), end: true },
+          { label: 'Reports', to: paths.moderation.flags() },
+          { label: 'Feedback', to: paths.moderation.feedback() },
+        ]}
+      />
       {failed.length > 0 && (
         <div className="mb-6 flex flex-col gap-3">
           {failed.map(({ kind, id, name, verb, detail }) => (

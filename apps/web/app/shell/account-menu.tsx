@@ -1,7 +1,10 @@
+import { isStaff } from '@lodestay/domain/permissions'
+import settings from '@material-symbols/svg-400/rounded/admin_panel_settings.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
+import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { Form } from 'react-router'
 import { paths } from '../lib/paths.ts'
@@ -44,6 +47,16 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       <MenuLink to={paths.hostStart()} icon={storefront}>
         {isHost(viewer) ? 'Hosting' : 'List your place'}
       </MenuLink>
+      {isStaff(viewer) && (
+        <>
+          <MenuLink to={paths.moderation.queue()} icon={shield}>
+            Moderation
+          </MenuLink>
+          <MenuLink to={paths.admin.start()} icon={settings}>
+            Administration
+          </MenuLink>
+        </>
+      )}
       <MenuLink to={paths.account()} icon={person}>
         Account
       </MenuLink>

@@ -1,0 +1,98 @@
+import type { Announcement } from '@lodestay/domain'
+import { audiences, severities } from '@lodestay/domain/enumerations'
+import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { IntentResult } from '../../lib/intent-forms.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CountedField } from '../../ui/counted-field.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** What the severities and audiences are called where somebody chooses one. */
+const severityWords = { info: 'Good to know', warning: 'A warning', error: 'Something is broken' }
+export const audienceWords = { Host: 'Hosts', Traveler: 'Travelers', User: 'Everybody', Admin: 'Staff' }
+
+type Props = {
+  /** Null for a new one. */
+  readonly announcement: Announcement | null
+  readonly result: IntentResult | undefined
+}
+
+/** What is told, to whom and for how long. Times are UTC, as they are everywhere on these pages. */
+export function AnnouncementForm({ announcement, result }: Props) {
+  const own = useId()
+  const ids = (name: string): string => `${own}-${name}`
+  const sent = useNavigation().formData?.get('intent')
+  const errors = result?.errors ?? {}
+  const written = result?.values
+  const errorOf = (name: string) => errors[name]
+  const given = (name: string, saved: string | undefined) => ({
+    id: ids(name),
+    name: name.replace('window.', ''),
+    defaultValue: written?.[name.replace('window.', '')] ?? saved ?? '',
+    error: errorOf(name),
+  })
+  const options = <Word extends string>(words: readonly Word[], said: Readonly<Record<Word, string>>) =>
+    words.map((value) => ({ value, label: said[value] }))
+  return (
+    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+      <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
+      {announcement && <input type="hidden" name="version" value={announcement.version} />}
+      <CountedField label="Title" limit={100} required {...given('title', announcement?.title)} />
+      <TextArea label="Text" limit={1000} required {...given('body', announcement?.body)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label="How serious"
+          options={options(severities, severityWords)}
+          {...given('severity', announcement?.severity ?? 'info')}
+        />
+        <Select
+          label="Who reads it"
+          options={options(audiences, audienceWords)}
+          {...given('audience', announcement?.audience ?? 'User')}
+        />
+        <TextField
+          label="Shown from"
+          type="datetime-local"
+          optional
+          hint="UTC. Without times it is shown until it is archived."
+          {...given('window.start', announcement?.window?.start.slice(0, 16))}
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          optional
+          {...given('window.end', announcement?.window?.end.slice(0, 16))}
+        />
+      </div>
+      <Checkbox
+        name="dismissible"
+        label="Readers can close it"
+        defaultChecked={written ? 'dismissible' in written : (announcement?.dismissible ?? true)}
+      />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        {announcement ? (
+          <Button type="submit" name="intent" value="save" variant="primary" loading={sent === 'save'}>
+            Save
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" name="intent" value="publish" variant="primary" loading={sent === 'publish'}>
+              Show it now
+            </Button>
+            <Button type="submit" name="intent" value="save" loading={sent === 'save'}>
+              Save as a draft
+            </Button>
+          </>
+        )}
+        <ButtonLink variant="quiet" to={paths.admin.announcements()}>
+          Back to the list
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

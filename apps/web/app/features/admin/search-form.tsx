@@ -1,0 +1,30 @@
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly placeholder?: string
+}
+
+/** Looks for words in a list of staff: a plain form, whose address is the result's. */
+export const SearchForm = ({ label, name, value, placeholder }: Props) => (
+  <Form role="search" aria-label={label} className="mb-5 flex max-w-lg items-end gap-3">
+    <TextField
+      key={value}
+      label={label}
+      hideLabel
+      type="search"
+      name={name}
+      defaultValue={value}
+      placeholder={placeholder}
+      lead={<Icon path={searchIcon} size={20} />}
+      className="flex-1"
+    />
+    <Button type="submit">Search</Button>
+  </Form>
+)

@@ -1,0 +1,49 @@
+import { userRoles } from '@lodestay/domain/permissions'
+import type { User } from '@lodestay/domain/user'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Popover } from '../../ui/popover.tsx'
+
+/** What an admin decides about an account: its roles, and whether it may sign in. */
+export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'enabled' | 'version'>; name: string }) {
+  const sent = useNavigation().formData
+  return (
+    <Popover
+      label={`Access of ${name}`}
+      align="end"
+      className="w-72"
+      trigger={(props) => (
+        <Button size="small" variant="quiet" {...props}>
+          Change<span className="sr-only"> the access of {name}</span>
+        </Button>
+      )}
+    >
+      <Form method="post" preventScrollReset className="flex flex-col gap-3 text-left">
+        <input type="hidden" name="intent" value="access" />
+        <input type="hidden" name="id" value={user.id} />
+        <input type="hidden" name="version" value={user.version} />
+        <fieldset className="flex flex-col">
+          <legend className="mb-1 text-sm font-semibold">Roles</legend>
+          {userRoles.map((role) => (
+            <Checkbox key={role} name="roles" value={role} label={role} defaultChecked={user.roles.includes(role)} />
+          ))}
+        </fieldset>
+        <Checkbox
+          name="enabled"
+          label="May sign in"
+          hint="Without it, the account is closed at once."
+          defaultChecked={user.enabled}
+        />
+        <Button
+          type="submit"
+          size="small"
+          className="self-start"
+          loading={sent?.get('intent') === 'access' && sent.get('id') === user.id}
+        >
+          Save
+        </Button>
+      </Form>
+    </Popover>
+  )
+}
