@@ -7,9 +7,9 @@ const test = '[.]test[.]tsx?$|^apps/api/src/test/'
 const packages = (names) => `(^|node_modules/)(${names})(/|$)`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-// What several features show: stays, their preview, their map, favorites, and the address of a search.
+// What several features show: stays, their preview, their map, favorites, the address of a search, and forms with their answers.
 const shared =
-  '^apps/web/app/features/(stays|stay-preview|map|favorites)/|^apps/web/app/features/search/search-url\\.ts$'
+  '^apps/web/app/features/(forms|stays|stay-preview|map|favorites)/|^apps/web/app/features/search/search-url\\.ts$'
 
 module.exports = {
   forbidden: [

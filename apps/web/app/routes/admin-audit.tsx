@@ -57,7 +57,7 @@ const Filters = ({ filters }: { filters: Data['filters'] }) => (
     key={JSON.stringify(filters)}
     role="search"
     aria-label="The log"
-    className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+    className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
   >
     <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
     <TextField label="Who" name="actorId" defaultValue={filters.actorId} placeholder="user_…" />

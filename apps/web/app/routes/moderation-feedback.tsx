@@ -77,7 +77,7 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
               </span>
             ),
           },
-          { key: 'about', heading: 'About', cell: (row) => <About row={row} /> },
+          { key: 'about', heading: 'About', className: 'max-md:hidden', cell: (row) => <About row={row} /> },
           {
             key: 'author',
             heading: 'By',

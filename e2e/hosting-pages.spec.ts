@@ -1,0 +1,156 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, type Hosting, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { somebodyNew, tokenOf } from './support/people.ts'
+
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+const employee = (page: Page) => tokenOf(page, 'employee@lodestay.test')
+
+/** A stay of the host that the public sees. */
+const liveStay = async (page: Page, host: Hosting): Promise<{ id: string; name: string }> => {
+  const name = ownName('The mill')
+  const id = await newSubmission(page, host, name)
+  await call(page, await employee(page), `/api/stays/${id}/publish`, {})
+  return { id, name }
+}
+const rejection = { category: 'Other', message: 'Say which nights it is about.' }
+
+test('a host fills a cancelled weekend: writes it, submits it, and travelers see it once it is accepted @phone', async ({
+  page,
+}) => {
+  const host = await newHost(page)
+  const stay = await liveStay(page, host)
+  const title = ownName('A weekend')
+
+  await page.goto(`/host/${host.orgId}/cancellations`)
+  await expect(page.getByRole('heading', { name: 'No cancellation yet' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'New cancellation' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByRole('alert')).toContainText('Stay is required.')
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('Stay', { exact: true }).selectOption({ label: stay.name })
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('First night').fill(day(5))
+  await page.getByLabel('Check-out').fill(day(7))
+  await page.keyboard.press('Escape')
+  await page.getByLabel('About the dates').fill('Both nights together.')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('You hear from us as soon as it is decided.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Submitted')
+
+  const api = await page.request.get(`/api/cancellations?organizationId=${host.orgId}`, {
+    headers: { authorization: `Bearer ${host.token}` },
+  })
+  const [{ id }] = (await api.json()).docs
+  await call(page, await employee(page), `/api/cancellations/${id}/publish`, {})
+  const seen = async () => {
+    const { docs } = await (await page.request.get(`/api/stays/${stay.id}/cancellations`)).json()
+    return docs.map((each: { title: string }) => each.title)
+  }
+  expect(await seen()).toEqual([title])
+
+  await page.reload()
+  await expect(page.getByRole('switch', { name: title })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: `Filled ${title}` }).click()
+  await expect(page.getByText('Filled: the nights are taken')).toBeVisible()
+  expect(await seen()).toEqual([])
+})
+
+test('a rejected offer says why; it is corrected, or another moderator is asked', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await liveStay(page, host)
+  const staff = await employee(page)
+  const rejected = async (title: string) => {
+    const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title })
+    await call(page, staff, `/api/offers/${id}/reject`, rejection)
+  }
+  await rejected('Midweek rate')
+  await rejected('Late check-out')
+
+  await page.goto(`/host/${host.orgId}/offers?status=Rejected`)
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect(row('Midweek rate')).toContainText(rejection.message)
+  await expectNoAxeViolations(page)
+  await row('Late check-out').getByText('Ask for another look').click()
+  await row('Late check-out').getByLabel('Why it should be accepted').fill('The dates stand below the title.')
+  await row('Late check-out').getByRole('button', { name: 'Send to another moderator' }).click()
+  await expect(page.getByText('Another moderator looks at it now.')).toBeVisible()
+
+  await row('Midweek rate').getByRole('link', { name: 'Correct and submit again' }).click()
+  await page.waitForURL(/offers\/ofr_/)
+  await expect(page.getByRole('blockquote')).toHaveText(rejection.message)
+  await page.getByLabel('Title').fill('The nights from Monday to Thursday, for less')
+  await page.getByRole('button', { name: 'Submit again' }).click()
+  await expect(page.getByRole('alert')).toContainText('Title must be at most 35 characters.')
+  await page.getByLabel('Title').fill('Monday to Thursday for less')
+  await page.getByRole('button', { name: 'Submit again' }).click()
+  await expect(row('Monday to Thursday for less')).toContainText('Submitted')
+})
+
+test('a host drafts a giveaway, submits it, and finds its public page', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await liveStay(page, host)
+  const title = ownName('A long weekend')
+  await page.goto(`/host/${host.orgId}/giveaways/new`)
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Stay', { exact: true }).selectOption({ label: stay.name })
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Prize').fill('Two nights with firewood')
+  await page.getByLabel('From', { exact: true }).fill(day(0))
+  await page.getByLabel('Through').fill(day(9))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: `Submit for review ${title}` }).click()
+  await expect(page.getByText('You hear from us as soon as it is decided.')).toBeVisible()
+
+  const api = await page.request.get(`/api/giveaways?organizationId=${host.orgId}`, {
+    headers: { authorization: `Bearer ${host.token}` },
+  })
+  const [{ id }] = (await api.json()).docs
+  await call(page, await employee(page), `/api/giveaways/${id}/publish`, {})
+  await page.reload()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: `The public page of ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('an owner invites somebody, takes the invitation back, and cannot leave as the last one', async ({ page }) => {
+  const host = await newHost(page)
+  const { email } = somebodyNew()
+  await page.goto(`/host/${host.orgId}/users`)
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('radio', { name: /Bookkeeper/ }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('status').getByText(email)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('Bookkeeper')
+  await expectNoAxeViolations(page)
+
+  const invitation = `the invitation of ${email}`
+  await page.getByRole('button', { name: `Take back ${invitation}` }).click()
+  await page
+    .getByRole('dialog', { name: `Take back ${invitation}` })
+    .getByRole('button')
+    .click()
+  await expect(page.getByText('The invitation is taken back.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Leave this organization' }).click()
+  await page.getByRole('dialog', { name: 'Leave this organization' }).getByRole('button').click()
+  await expect(page.getByRole('alert')).toContainText('owner')
+})
+
+test('a host asks for another look at a rejected stay from its editor', async ({ page }) => {
+  const host = await newHost(page)
+  const id = await newSubmission(page, host, ownName('The loft'))
+  await call(page, await employee(page), `/api/stays/${id}/reject`, rejection)
+  await page.goto(`/host/${host.orgId}/stays/${id}`)
+  await page.getByText('Ask for another look').click()
+  await page.getByLabel('Why it should be accepted').fill('It is about no nights at all.')
+  await page.getByRole('button', { name: 'Send to another moderator' }).click()
+  await expect(page.getByText('It waits for a moderator.')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { signInAs, signUp, tokenOf } from './support/people.ts'
+
+test('an admin announces something, and archives it again', async ({ page }) => {
+  const title = ownName('Away on Sunday')
+  await signInAs(page, 'admin')
+  await page.goto('/admin/announcements')
+  await page.getByRole('link', { name: 'New announcement' }).click()
+  await page.getByRole('button', { name: 'Show it now' }).click()
+  await expect(page.getByRole('alert')).toContainText('Title is required.')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill('Between two and three nothing can be booked.')
+  await page.getByLabel('Who reads it').selectOption('Admin')
+  await page.getByRole('button', { name: 'Show it now' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Active')
+  await expectNoAxeViolations(page)
+  await row.getByRole('button', { name: `Archive ${title}` }).click()
+  await expect(page.getByText(`“${title}” is archived.`)).toBeVisible()
+  await expect(row).toContainText('Archived')
+})
+
+test('an admin finds somebody by email and makes them a host; the log says so', async ({ page, browser }) => {
+  const person = await signUp(await (await browser.newContext()).newPage())
+  await signInAs(page, 'admin')
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill(person.email)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await row.getByRole('button', { name: 'Change the access of Nora New' }).click()
+  await page.getByRole('checkbox', { name: 'Host' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`The access of ${person.email} is saved.`)).toBeVisible()
+  await expect(row).toContainText('Host')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('link', { name: 'Ada Admin' }).first()).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('an employee looks into a report and resolves it with a note', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const name = ownName('The boathouse')
+  const stayId = await newSubmission(hostPage, host, name)
+  await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/stays/${stayId}/publish`, {})
+  await call(page, await tokenOf(page, 'traveler@lodestay.test'), '/api/flag-reports', { stayId, reason: 'spam' })
+
+  await signInAs(page, 'employee')
+  await page.goto('/moderation/flags')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: `Look into it about ${name}` }).click()
+  await expect(page.getByText(`The report of “${name}” is being looked into.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Being looked into' }).click()
+  const report = page.getByRole('listitem').filter({ hasText: name })
+  await report.getByLabel('What came of it').fill('The link is right.')
+  await report.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText(`The report of “${name}” is resolved.`)).toBeVisible()
+})
+
+test('the other lists of staff have nothing for axe to find, and nobody else sees them', async ({ page, browser }) => {
+  await signInAs(page, 'employee')
+  for (const path of ['/admin/organizations', '/admin/waitlist', '/admin/contact', '/moderation/feedback']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  const stranger = await (await browser.newContext()).newPage()
+  await signInAs(stranger, 'traveler')
+  expect((await stranger.goto('/admin/users'))?.status()).toBe(403)
+})
