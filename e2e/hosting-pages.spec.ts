@@ -99,7 +99,7 @@ test('a host drafts a giveaway, submits it, and finds its public page', async ({
   await page.getByLabel('Stay', { exact: true }).selectOption({ label: stay.name })
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Prize').fill('Two nights with firewood')
-  await page.getByLabel('From', { exact: true }).fill(day(0))
+  await page.getByRole('textbox', { name: 'From' }).fill(day(0))
   await page.getByLabel('Through').fill(day(9))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save as a draft' }).click()

@@ -1,7 +1,7 @@
 import { announcementLifecycle } from '@lodestay/domain/lifecycle'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import { Link } from 'react-router'
-import { audienceWords } from '../features/admin/announcement-form.tsx'
+import { audienceWords } from '../features/admin/audience-words.ts'
 import { ListHeading } from '../features/admin/list-heading.tsx'
 import { ActionButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'

@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { FormNotice } from '../features/forms/form-notice.tsx'
 import { Rejected } from '../features/forms/rejected.tsx'
 import { toldOf } from '../features/forms/told.ts'
 import { nameOfStay, staysWith } from '../features/hosting/hosting.server.ts'
-import { emptyNotice, NoticeForm } from '../features/notices/notice-form.tsx'
+import type { NoticeValues } from '../features/notices/notice-form.tsx'
 import { noticeKindOf, noticeKinds } from '../features/notices/notice-kinds.ts'
 import {
   appealNotice,
@@ -18,11 +19,27 @@ import {
 } from '../features/notices/notices.server.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../lib/intent-forms.ts'
+import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/host-notice'
+
+// A plain form until its script is there, which need not keep the page waiting.
+const NoticeForm = late(() => import('../features/notices/notice-form.tsx'))
+
+const emptyNotice: NoticeValues = {
+  title: '',
+  description: '',
+  instructions: '',
+  ctaText: '',
+  link: '',
+  start: '',
+  end: '',
+  enabled: true,
+  promote: true,
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.heading ?? 'Hosting', noIndex: true })
@@ -143,11 +160,13 @@ export default function HostNoticePage({ loaderData, actionData, params: { orgId
           <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.rights.update} result={actionData} />
         </div>
       )}
-      <NoticeForm
-        key={saved?.version}
-        {...{ orgId, kind, stays, values, saved, closed, today }}
-        result={actionData?.intent === 'appeal' ? undefined : actionData}
-      />
+      <Suspense>
+        <NoticeForm
+          key={saved?.version}
+          {...{ orgId, kind, stays, values, saved, closed, today }}
+          result={actionData?.intent === 'appeal' ? undefined : actionData}
+        />
+      </Suspense>
     </>
   )
 }

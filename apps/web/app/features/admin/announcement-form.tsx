@@ -11,10 +11,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { audienceWords } from './audience-words.ts'
 
-/** What the severities and audiences are called where somebody chooses one. */
+/** What the severities are called where somebody chooses one. */
 const severityWords = { info: 'Good to know', warning: 'A warning', error: 'Something is broken' }
-export const audienceWords = { Host: 'Hosts', Traveler: 'Travelers', User: 'Everybody', Admin: 'Staff' }
 
 type Props = {
   /** Null for a new one. */

@@ -31,17 +31,6 @@ export type NoticeValues = {
   readonly enabled: boolean
   readonly promote: boolean
 }
-export const emptyNotice: NoticeValues = {
-  title: '',
-  description: '',
-  instructions: '',
-  ctaText: '',
-  link: '',
-  start: '',
-  end: '',
-  enabled: true,
-  promote: true,
-}
 
 type Props = {
   readonly orgId: string
@@ -64,7 +53,7 @@ const submitWords = (kind: NoticeKind, status: NoticeStatus | undefined): string
 }
 
 /** The words and dates of an offer or a cancellation. A plain form: it is posted, and answered with what is wrong. */
-export function NoticeForm({ orgId, kind, stays, values, saved, closed, result, today }: Props) {
+export default function NoticeForm({ orgId, kind, stays, values, saved, closed, result, today }: Props) {
   const own = useId()
   const ids = (name: string): string => `${own}-${name}`
   const errors = result?.errors ?? {}
