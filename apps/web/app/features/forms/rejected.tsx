@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import { Link } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { dateTime } from '../../lib/format.ts'
+import type { IntentResult } from '../../lib/intent-forms.ts'
 import { cx } from '../../ui/cx.ts'
 import { AppealForm } from './appeal-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useActionData } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { dateTime, list } from '../../lib/format.ts'
+import type { IntentResult } from '../../lib/intent-forms.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
