@@ -1,32 +1,69 @@
+/** What becomes of a form that is posted to a page. Where a page has several, each is named by its intent. */
 import { data } from 'react-router'
 import { ApiProblem } from './api.ts'
 
-/** What became of a form: done, or what to mend, with what was written. */
 export type FormResult = {
-  readonly done?: boolean
-  readonly kept?: Readonly<Record<string, string>>
-  /** Messages by the names of their fields. */
-  readonly errors?: Readonly<Record<string, string>>
-  /** What is wrong where no field is. */
+  readonly intent: string
+  /** What it is about, where a page has many of the same form. */
+  readonly id: string
+  readonly done?: string
   readonly problem?: string
   readonly requestId?: string
+  /** By field, where a field is to blame. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** What was written, for a form that is drawn anew because there are no scripts. */
+  readonly values?: Readonly<Record<string, string>>
 }
+
+/** Gives what to say, or where to go. Rejects with an ApiProblem. */
+type Work = (form: FormData) => Promise<string | Response>
 
 /** The texts of a form, trimmed; what was left empty is left out. */
 export const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value))
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [])),
+  )
 
-/** Runs the call behind a form: a refusal goes back to it, each message to its field, with what was written. */
-export async function submitForm(kept: Readonly<Record<string, string>>, call: Promise<unknown>) {
+export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** Refusals whose own words are for programs. */
+const plainWords: Readonly<Record<number, string>> = {
+  412: 'Somebody changed this meanwhile, so nothing was saved. Load the page again to see the newer version.',
+  423: 'A moderator is reading this right now. Until the decision nothing can be changed; it takes minutes, not days.',
+}
+
+const refusal = (form: FormData, { status, detail, errors, requestId }: ApiProblem): FormResult => ({
+  intent: textOf(form, 'intent'),
+  id: textOf(form, 'id'),
+  values: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
+  ...(errors.length > 0
+    ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
+    : { problem: plainWords[status] ?? detail }),
+  // Worth telling us only where it is our fault.
+  ...((status === 0 || status >= 500) && requestId && { requestId }),
+})
+
+/** Does what the posted form asks for. A refusal is an answer too: the page shows it where it belongs. */
+export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
   try {
-    await call
-    return data<FormResult>({ done: true })
+    const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+    if (!work) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    const outcome = await work(form)
+    if (outcome instanceof Response) return outcome
+    return data<FormResult>({ intent, id: textOf(form, 'id'), done: outcome })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    const { status, detail, requestId } = error
-    const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
-    const ours = status === 0 || status >= 500
-    const problem = error.errors.length === 0 && { problem: detail, ...(ours && requestId && { requestId }) }
-    return data<FormResult>({ kept, errors, ...problem }, { status: status || 503 })
+    return data(refusal(form, error), { status: error.status || 503 })
   }
+}
+
+/** The same for a page that has one form. */
+export const answerOneForm = (request: Request, work: Work) => answerForm(request, { '': work })
+
+/** The header that refuses a change of anything but the version that the form was drawn from. */
+export const ifVersion = (form: FormData): Readonly<Record<string, string>> => {
+  const version = textOf(form, 'version')
+  return version ? { 'if-match': `"${version}"` } : {}
 }

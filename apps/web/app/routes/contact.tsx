@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { EmailField } from '../features/session/person-fields.tsx'
-import { type FormResult, submitForm, textsOf } from '../lib/form-result.ts'
+import { answerOneForm, type FormResult, textsOf } from '../lib/form-result.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
@@ -20,19 +20,20 @@ export const handle: PageHandle = { cachePublic: 60 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Write to the people behind the site.' })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const kept = textsOf(await request.formData())
-  const { name = '', email = '', subject = '', message = '' } = kept
-  return submitForm(kept, apiFor(context).POST('/api/contact', { body: { name, email, subject, message } }))
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerOneForm(request, async (form) => {
+    const { name = '', email = '', subject = '', message = '' } = textsOf(form)
+    await apiFor(context).POST('/api/contact', { body: { name, email, subject, message } })
+    return 'sent'
+  })
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
   const viewer = useViewer()
   const track = useTrack()
   const busy = useNavigation().formAction === paths.contact()
-  const { kept = {}, errors = {} } = result ?? {}
-  const done = result?.done ?? false
+  const { values: kept = {}, errors = {} } = result ?? {}
+  const done = result?.done !== undefined
   useEffect(() => {
     if (done) track('contact-form')
   }, [done, track])

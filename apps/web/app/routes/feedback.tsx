@@ -2,7 +2,7 @@ import type { FeedbackCategory } from '@lodestay/domain/enumerations'
 import { Form, useNavigation } from 'react-router'
 import { FeedbackFields } from '../features/desk/feedback-fields.tsx'
 import { AuthPage } from '../features/session/auth-page.tsx'
-import { type FormResult, submitForm, textsOf } from '../lib/form-result.ts'
+import { answerOneForm, type FormResult, textsOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths, safeNext } from '../lib/paths.ts'
 import { apiFor } from '../lib/session.server.ts'
@@ -16,12 +16,13 @@ export const loader = ({ request }: Route.LoaderArgs) => {
   return { page: page && safeNext(page).slice(0, 500) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const kept = textsOf(await request.formData())
-  const { category = null, message = '', page = null, email = null } = kept
-  const body = { category: category as FeedbackCategory | null, message, page, email }
-  return submitForm(kept, apiFor(context).POST('/api/feedback', { body }))
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerOneForm(request, async (form) => {
+    const { category = null, message = '', page = null, email = null } = textsOf(form)
+    const body = { category: category as FeedbackCategory | null, message, page, email }
+    await apiFor(context).POST('/api/feedback', { body })
+    return 'sent'
+  })
 
 export default function Feedback({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined

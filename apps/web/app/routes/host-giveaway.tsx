@@ -12,7 +12,7 @@ import {
 } from '../features/giveaways/giveaways.server.ts'
 import { nameOfStay, staysWith } from '../features/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../lib/api.ts'
-import { answerForm, ifVersion, textOf } from '../lib/intent-forms.ts'
+import { answerForm, ifVersion, textOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'

@@ -11,7 +11,7 @@ import {
 import { type HostGiveaway, HostGiveawayRow } from '../features/giveaways/host-giveaway-row.tsx'
 import { nameOfStay, staysWith } from '../features/hosting/hosting.server.ts'
 import { answer } from '../lib/api.ts'
-import { answerForm, textOf } from '../lib/intent-forms.ts'
+import { answerForm, textOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'

@@ -18,7 +18,7 @@ import {
   submitNotice,
 } from '../features/notices/notices.server.ts'
 import { ApiProblem } from '../lib/api.ts'
-import { answerForm, ifVersion, textOf } from '../lib/intent-forms.ts'
+import { answerForm, ifVersion, textOf } from '../lib/form-result.ts'
 import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'

@@ -22,8 +22,8 @@ import {
   rightsOnNotice,
   saveNotice,
 } from '../features/notices/notices.server.ts'
+import { answerForm, textOf } from '../lib/form-result.ts'
 import { count } from '../lib/format.ts'
-import { answerForm, textOf } from '../lib/intent-forms.ts'
 import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'

@@ -2,7 +2,7 @@ import type { OrganizationRole } from '@lodestay/domain/permissions'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
-import { type FormResult, submitForm } from '../lib/form-result.ts'
+import { answerOneForm, type FormResult } from '../lib/form-result.ts'
 import { day } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
@@ -29,15 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   await requireUser(request, context)
-  let organizationId = ''
-  const accepted = answer(apiFor(context).POST('/api/invitations/{token}/accept', { params: { path: params } }))
-  const result = await submitForm(
-    {},
-    accepted.then((joined) => {
-      organizationId = joined.organizationId
-    }),
-  )
-  return organizationId ? redirect(paths.host(organizationId).dashboard()) : result
+  return answerOneForm(request, async () => {
+    const call = apiFor(context).POST('/api/invitations/{token}/accept', { params: { path: params } })
+    return redirect(paths.host((await answer(call)).organizationId).dashboard())
+  })
 }
 
 const roleWords: Readonly<Record<OrganizationRole, string>> = {

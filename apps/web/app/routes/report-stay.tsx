@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { ReportFields } from '../features/desk/report-fields.tsx'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { answer } from '../lib/api.ts'
-import { type FormResult, submitForm, textsOf } from '../lib/form-result.ts'
+import { answerOneForm, type FormResult, textsOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError, publicApiFor, requireUser } from '../lib/session.server.ts'
@@ -24,11 +24,13 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   await requireUser(request, context)
-  const kept = textsOf(await request.formData())
-  const { reason, details = '' } = kept
-  // A reason that was not chosen is refused by the platform, in its own words.
-  const body = { stayId: id, reason: reason as NewFlagReport['reason'], details }
-  return submitForm(kept, apiFor(context).POST('/api/flag-reports', { body }))
+  return answerOneForm(request, async (form) => {
+    const { reason, details = '' } = textsOf(form)
+    // A reason that was not chosen is refused by the platform, in its own words.
+    const body = { stayId: id, reason: reason as NewFlagReport['reason'], details }
+    await apiFor(context).POST('/api/flag-reports', { body })
+    return 'sent'
+  })
 }
 
 export default function ReportStay({ loaderData: { id, name }, actionData }: Route.ComponentProps) {

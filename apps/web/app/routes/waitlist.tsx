@@ -2,7 +2,7 @@ import type { WaitlistFields } from '@lodestay/domain/waitlist'
 import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { EmailField } from '../features/session/person-fields.tsx'
-import { type FormResult, submitForm, textsOf } from '../lib/form-result.ts'
+import { answerOneForm, type FormResult, textsOf } from '../lib/form-result.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
@@ -23,12 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Hear from us when there are stays, or hosts, where you are.',
   })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const kept = textsOf(await request.formData())
-  const { email = '', role = null, city = '', state = '' } = kept
-  const body = { email, role: role as WaitlistFields['role'], city, state }
-  return submitForm(kept, apiFor(context).POST('/api/waitlist', { body }))
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerOneForm(request, async (form) => {
+    const { email = '', role = null, city = '', state = '' } = textsOf(form)
+    const body = { email, role: role as WaitlistFields['role'], city, state }
+    await apiFor(context).POST('/api/waitlist', { body })
+    return 'joined'
+  })
 
 const roles = [
   { value: 'Traveler', label: 'I look for a place to stay' },
@@ -39,7 +40,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
   const viewer = useViewer()
   const busy = useNavigation().formAction === paths.waitlist()
   const result = actionData as FormResult | undefined
-  const { kept = {}, errors = {} } = result ?? {}
+  const { values: kept = {}, errors = {} } = result ?? {}
   if (result?.done)
     return (
       <AuthPage

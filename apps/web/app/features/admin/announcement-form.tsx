@@ -2,7 +2,7 @@ import type { Announcement } from '@lodestay/domain'
 import { audiences, severities } from '@lodestay/domain/enumerations'
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,7 +19,7 @@ const severityWords = { info: 'Good to know', warning: 'A warning', error: 'Some
 type Props = {
   /** Null for a new one. */
   readonly announcement: Announcement | null
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
 }
 
 /** What is told, to whom and for how long. Times are UTC, as they are everywhere on these pages. */

@@ -10,7 +10,7 @@ import { FeedbackFields } from './feedback-fields.tsx'
 /** The form of feedback in front of the page that it is about. */
 export default function FeedbackDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const fetcher = useFetcher<FormResult>()
-  const done = fetcher.data?.done ?? false
+  const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
     toast('Thank you. Somebody reads it.')

@@ -11,7 +11,7 @@ const categories = feedbackCategories.map((category) => ({ value: category, labe
 /** What the form of feedback asks, on its page and in its dialog. `page` is the page of ours that it is about. */
 export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
   const viewer = useViewer()
-  const { kept = {}, errors = {} } = result ?? {}
+  const { values: kept = {}, errors = {} } = result ?? {}
   return (
     <>
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}

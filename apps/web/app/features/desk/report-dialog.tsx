@@ -14,7 +14,7 @@ type Props = { readonly stay: { readonly id: string; readonly name: string }; re
 export default function ReportDialog({ stay, onClose }: Props) {
   const viewer = useViewer()
   const fetcher = useFetcher<FormResult>()
-  const done = fetcher.data?.done ?? false
+  const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
     toast('Thank you. A moderator looks at it.')

@@ -20,7 +20,7 @@ const reasons: readonly { value: Reason; label: string; hint: string }[] = [
 
 /** What a report asks, on its page and in its dialog. */
 export function ReportFields({ result }: { result: FormResult | undefined }) {
-  const { kept = {}, errors = {} } = result ?? {}
+  const { values: kept = {}, errors = {} } = result ?? {}
   return (
     <>
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}

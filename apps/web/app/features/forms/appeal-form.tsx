@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 const MESSAGE_LIMIT = 500
 
 /** Asks for another moderator's decision on what was rejected. It opens and posts without scripts. */
-export function AppealForm({ id, result }: { id: string; result: IntentResult | undefined }) {
+export function AppealForm({ id, result }: { id: string; result: FormResult | undefined }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
   return (

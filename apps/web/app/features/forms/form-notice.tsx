@@ -1,8 +1,8 @@
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The answer to the last form of a page, above what it changed. Problems of fields stand beside their fields. */
-export function FormNotice({ result, className }: { result: IntentResult | undefined; className?: string }) {
+export function FormNotice({ result, className }: { result: FormResult | undefined; className?: string }) {
   return (
     <div role="status" className={className} hidden={!result?.done && !result?.problem}>
       {result?.done && <Notice kind="success">{result.done}</Notice>}

@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import { Link } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { cx } from '../../ui/cx.ts'
 import { AppealForm } from './appeal-form.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   readonly mayUpdate: boolean
   /** Where it can be corrected; left out on that page. */
   readonly editTo?: string
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
   readonly className?: string
 }
 

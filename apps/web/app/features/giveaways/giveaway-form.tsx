@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CountedField } from '../../ui/counted-field.tsx'
@@ -35,7 +35,7 @@ type Props = {
   readonly values: Values
   readonly saved: { readonly status: string; readonly version: number } | null
   readonly closed: string | undefined
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
   readonly today: string
 }
 

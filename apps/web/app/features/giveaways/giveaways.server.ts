@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { textOf } from '../../lib/intent-forms.ts'
+import { textOf } from '../../lib/form-result.ts'
 
 const byId = (id: string) => ({ path: { id } })
 

@@ -1,8 +1,8 @@
 import type { Giveaway } from '@lodestay/domain'
 import type { Feedback } from '@lodestay/domain/feedback'
 import { Link } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ type Props = {
   readonly orgId: string
   readonly giveaway: HostGiveaway
   readonly now: number
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
 }
 
 const isAccepted = ({ status }: HostGiveaway): boolean => ['Accepted', 'Queued', 'Executed'].includes(status)

@@ -1,13 +1,13 @@
 import { organizationRoles } from '@lodestay/domain/permissions'
 import { Form, useNavigation } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { roleWords } from './role-words.ts'
 
 /** Invites somebody by email, as one role; more can be given once they are here. */
-export function InviteForm({ result }: { result: IntentResult | undefined }) {
+export function InviteForm({ result }: { result: FormResult | undefined }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
   return (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { IntentResult } from '../../lib/intent-forms.ts'
+import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -42,7 +42,7 @@ type Props = {
   readonly saved: { readonly status: NoticeStatus; readonly version: number } | null
   /** Why nothing can be changed now. */
   readonly closed: string | undefined
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
   /** The first day that can be chosen. */
   readonly today: string
 }

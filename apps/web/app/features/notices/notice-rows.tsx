@@ -1,8 +1,8 @@
 import type { Feedback } from '@lodestay/domain/feedback'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export type NoticeRow = {
 
 /** Whether travelers see an accepted one. It takes effect at once; without scripts it has a button of its own. */
 function ShownSwitch({ row }: { row: NoticeRow }) {
-  const fetcher = useFetcher<IntentResult>()
+  const fetcher = useFetcher<FormResult>()
   const asked = fetcher.formData
   const problem = fetcher.data?.problem
   useEffect(() => {
@@ -101,7 +101,7 @@ type Props = {
   readonly orgId: string
   readonly kind: NoticeKind
   readonly rows: readonly NoticeRow[]
-  readonly result: IntentResult | undefined
+  readonly result: FormResult | undefined
 }
 
 /** The offers or cancellations of an organization: where each stands, and what can be done with it. */

@@ -1,7 +1,7 @@
 import type { Cancellation, Feedback, Offer } from '@lodestay/domain'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { textOf } from '../../lib/intent-forms.ts'
+import { textOf } from '../../lib/form-result.ts'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 const PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useActionData } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { dateTime, list } from '../../lib/format.ts'
-import type { IntentResult } from '../../lib/intent-forms.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { useDraftAccess } from './draft-access.tsx'
 export default function StatusNotice({ onReload }: { onReload: () => void }) {
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay
-  const appeal = useActionData<IntentResult>()
+  const appeal = useActionData<FormResult>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appeal that went out
   useEffect(() => {
     if (appeal?.done) onReload()
