@@ -148,7 +148,8 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   const { id } = await call(page, hosting.token, '/api/offers', { stayId, title, enabled: true })
 
   await moderator.goto('/moderation?kind=offers')
-  await expect(moderator.getByRole('link', { name: 'Offers', exact: false })).toHaveAttribute('aria-current', 'page')
+  const kinds = moderator.getByRole('navigation', { name: 'By kind' })
+  await expect(kinds.getByRole('link', { name: 'Offers' })).toHaveAttribute('aria-current', 'page')
   await moderator.goto(`/moderation/offers/${id}`)
   await expect(moderator.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectNoAxeViolations(moderator)
