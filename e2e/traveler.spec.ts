@@ -117,9 +117,11 @@ test('a favorite is kept after signing in', async ({ page }) => {
   const name = ((await heart.getAttribute('aria-label')) ?? '').replace('Favorite: ', '')
   if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await settled(page)
-  await page.goto('/favorites')
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  // The heart shows it before the platform has it.
+  await expect(async () => {
+    await page.goto('/favorites')
+    await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.getByRole('button', { name: `Favorite: ${name}` }).click()
   // Whether its card still stands there or is already gone.
   await expect(page.getByRole('button', { name: `Favorite: ${name}`, pressed: true })).toHaveCount(0)
@@ -189,6 +191,7 @@ test('the list of a phone lives in a sheet over the map @phone', async ({ page, 
 
 test('from the front page to a booking link with the keyboard alone', async ({ page }) => {
   await page.goto('/')
+  await settled(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   await page.keyboard.press('Enter')
