@@ -1,7 +1,18 @@
 /** A page of what a statement finds, with how many there are in all. */
-import type { Paged, PageQuery } from '@lodestay/domain'
+import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 import { page, windowOf } from './paging.ts'
+
+/** How many rows a statement finds, counted no further than `most`. */
+export const countUpTo = async <DB, Tables extends keyof DB, Row>(
+  db: Db,
+  statement: SelectQueryBuilder<DB, Tables, Row>,
+  most = COUNT_CAP + 1,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${statement.limit(most).as('some')}`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
 /** Runs an ordered statement for the rows of one page, and counts all that it finds. */
 export const pageOf = async <DB, Tables extends keyof DB, Row, T>(

@@ -1,7 +1,8 @@
-import { type AuditEntry, COUNT_CAP, type PageQuery } from '@lodestay/domain'
-import { sql } from 'kysely'
+import type { AuditEntry, PageQuery } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { personName } from '../users/index.ts'
 
 export type AuditQuery = PageQuery & {
   subjectId?: string | undefined
@@ -26,21 +27,13 @@ export const listAudit = async (db: Db, query: AuditQuery) => {
   const rows = await matching(db, query)
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .selectAll('a')
-    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('actor_name'))
+    .select(personName('u').as('actor_name'))
     .$if(after !== null, (log) => log.where('a.id', '<', String(after)))
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
     .$if(after === null, (log) => log.offset((query.page - 1) * query.limit))
     .execute()
-  const { total } = await db
-    .selectFrom(
-      matching(db, query)
-        .select('a.id')
-        .limit(COUNT_CAP + 1)
-        .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, matching(db, query).select('a.id'))
   const toEntry = (row: (typeof rows)[number]): AuditEntry => ({
     id: row.id,
     at: row.at.toISOString(),

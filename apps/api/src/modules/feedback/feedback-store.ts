@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
 
 export type NewFeedback = {
   subjectId: string
@@ -70,7 +71,7 @@ const kept = (db: Db) =>
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
-    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('author_name'))
+    .select(personName('u').as('author_name'))
 type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
 
 const toKept = (row: KeptRow): KeptFeedback => ({

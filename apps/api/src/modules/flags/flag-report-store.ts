@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
 
 const reports = (db: Db) =>
   db
@@ -10,10 +11,7 @@ const reports = (db: Db) =>
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.reporter_id')
     .selectAll('r')
-    .select([
-      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
-      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('reporter_name'),
-    ])
+    .select([sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'), personName('u').as('reporter_name')])
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
 
 const toReport = (row: ReportRow): FlagReport => ({
@@ -24,7 +22,7 @@ const toReport = (row: ReportRow): FlagReport => ({
   details: row.details,
   status: row.status,
   note: row.note,
-  reporter: row.reporter_id ? { id: row.reporter_id, name: row.reporter_name } : null,
+  reporter: row.reporter_id ? { id: row.reporter_id, name: row.reporter_name ?? '' } : null,
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })

@@ -17,6 +17,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
+import { personName } from '../users/index.ts'
 
 export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   organization_id: string
@@ -74,12 +75,7 @@ const selected = (db: Db) =>
     )
     .leftJoin('users as w', 'w.id', 'e.user_id')
     .select(columns)
-    .select([
-      's.organization_id',
-      'c.card',
-      lockedByName,
-      sql<string | null>`nullif(trim(w.first_name || ' ' || w.last_name), '')`.as('winner_name'),
-    ])
+    .select(['s.organization_id', 'c.card', lockedByName, personName('w').as('winner_name')])
 
 const toSubject = (row: GiveawayRow): GiveawaySubject => ({
   id: row.id,

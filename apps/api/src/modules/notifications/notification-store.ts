@@ -17,6 +17,7 @@ import type { NotificationsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 
 /** Says whose notifications were written: ids of users, separated by commas. */
@@ -139,15 +140,6 @@ export const sendBatch = async (db: Db, broadcast: Broadcast, after: string): Pr
 
 const ofUser = (db: Db, userId: string) => db.selectFrom('notifications').where('user_id', '=', userId)
 
-const countOf = async (db: Db, userId: string, query: Pick<NotificationQuery, 'status' | 'area'>, cap: number) => {
-  const some = matching(db, userId, query).select('id').limit(cap).as('some')
-  const { total } = await db
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 const matching = (db: Db, userId: string, { status, area }: Pick<NotificationQuery, 'status' | 'area'>) =>
   ofUser(db, userId)
     .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
@@ -164,8 +156,8 @@ export const listNotifications = async (db: Db, userId: string, query: Notificat
     .limit(query.limit + 1)
     .$if(after === undefined, (mine) => mine.offset((query.page - 1) * query.limit))
     .execute()
-  const total = await countOf(db, userId, query, COUNT_CAP + 1)
-  const unread = await countOf(db, userId, { status: 'unread' }, COUNT_CAP)
+  const total = await countUpTo(db, matching(db, userId, query).select('id'))
+  const unread = await countUpTo(db, matching(db, userId, { status: 'unread' }).select('id'), COUNT_CAP)
   return { ...page(query, rows, total, toNotification, (row) => encodeCursor([row.id])), unread }
 }
 

@@ -1,8 +1,10 @@
-import { COUNT_CAP, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
+import type { PageQuery, QueueItem, ReviewKindName } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
+import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { lockedByName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
   kind?: ReviewKindName | undefined
@@ -32,7 +34,7 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
       'o.name as organization_name',
       'a.message as appeal',
       'a.against',
-      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('locked_by_name'),
+      lockedByName,
       // In microseconds, which a Date of ours would cut off.
       sql<string>`q.submitted_at::text`.as('submitted_key'),
     ])
@@ -44,15 +46,7 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
     .limit(query.limit + 1)
     .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
     .execute()
-  const { total } = await db
-    .selectFrom(
-      waiting(db, query)
-        .select('q.id')
-        .limit(COUNT_CAP + 1)
-        .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, waiting(db, query).select('q.id'))
   const toItem = (row: (typeof rows)[number]): QueueItem => ({
     kind: row.kind,
     id: row.id,

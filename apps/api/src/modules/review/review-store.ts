@@ -14,6 +14,7 @@ import type { AppealsTable, DecisionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { personName } from '../users/index.ts'
 
 export type ReviewedTable = 'stay_revisions' | 'offers' | 'cancellations' | 'giveaways' | 'attribute_requests'
 const reviewedTables: readonly ReviewedTable[] = [
@@ -35,9 +36,7 @@ export type ReviewState = {
 }
 
 /** The name of who holds the claim: a column of whatever has `locked_by`, joined as `u`. */
-export const lockedByName = sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as(
-  'locked_by_name',
-)
+export const lockedByName = personName('u').as('locked_by_name')
 
 // All reviewed tables have these columns; one stands for the others' types. A revision's version is its stay's.
 const writable = (table: ReviewedTable) => table as 'offers'
@@ -222,8 +221,7 @@ export const closeAppeal = async (
     .execute()
 }
 
-const nameOf = (alias: string) =>
-  sql<string>`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), 'A moderator')`
+const nameOf = (alias: string) => sql<string>`coalesce(${personName(alias)}, 'A moderator')`
 
 /** All decisions on a thing, newest first, as `readerId` may act on them at `now`. */
 export const decisionsOn = async (db: Db, subjectId: string, readerId: string, now: Date): Promise<Decision[]> => {

@@ -7,5 +7,6 @@ export {
   insertUser,
   isDeletedIdentity,
   organizationOfCustomer,
+  personName,
   updateUser,
 } from './user-store.ts'

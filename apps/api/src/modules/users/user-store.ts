@@ -44,6 +44,10 @@ export const readCaller = async (
   return { caller, enabled: row.enabled, deleted: row.deleted, stale: row.stale }
 }
 
+/** The name of whoever is joined as `alias`, as SQL; null where there is nobody, or no name. */
+export const personName = (alias: string) =>
+  sql<string | null>`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+
 const displayName = (first: string, last: string): string => `${first} ${last}`.trim() || 'Somebody'
 
 /** Notes that a user is there; at most every few minutes, so that reading does not mean writing. */
