@@ -32,10 +32,13 @@ const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentTyp
 const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
   Record<SectionKey, ReturnType<typeof late<object>>>
 >
-// The section of the address is awake as soon as the page is: what is typed or chosen in it before must not be drawn over.
-if (!import.meta.env.SSR) await bodies[sectionOf(new URLSearchParams(location.search).get('section')).key].preload()
 const PreviewPanel = late(() => import('./preview-panel.tsx'))
 const StatusNotice = late(() => import('./status-notice.tsx'))
+// What people write in is awake as soon as the page is: what is typed, chosen or opened before must not be drawn over.
+if (!import.meta.env.SSR) {
+  const section = sectionOf(new URLSearchParams(location.search).get('section')).key
+  await Promise.all([bodies[section].preload(), StatusNotice.preload()])
+}
 const Drawer = lazy(() => import('../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
