@@ -99,6 +99,12 @@ export function asRouteError(error: unknown): unknown {
   return data({ code, detail, requestId }, { status: status || 503 })
 }
 
+/** What a page's loader asks of the platform: a refusal is the page's, with its status. */
+export const pageAnswer = <T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> =>
+  answer(asked).catch((error) => {
+    throw asRouteError(error)
+  })
+
 type Entered = { readonly cookies: string[]; readonly token: string | null; readonly secondFactor: boolean }
 
 /** Opens a session at the identity service. Gives the Set-Cookie values to pass on: its own and ours. */

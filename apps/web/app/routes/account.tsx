@@ -11,7 +11,7 @@ import { ApiProblem, answer } from '../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, askIdentity, asRouteError, requireUser, signOutEverywhere } from '../lib/session.server.ts'
+import { apiFor, askIdentity, pageAnswer, requireUser, signOutEverywhere } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -22,9 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firstName, lastName, email, createdAt } = await requireUser(request, context)
-  const { mail } = await answer(apiFor(context).GET('/api/notifications/preferences')).catch((error) => {
-    throw asRouteError(error)
-  })
+  const { mail } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
   return { firstName, lastName, email, createdAt, mail: mail as NotificationPreferences['mail'] }
 }
 

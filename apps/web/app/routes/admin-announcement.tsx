@@ -6,7 +6,7 @@ import { answer } from '../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import type { Route } from './+types/admin-announcement'
 
 /** The address of one that does not exist yet. */
@@ -18,9 +18,7 @@ export async function loader({ request, params: { announcementId }, context }: R
   await requireStaff(request, context)
   if (announcementId === NEW) return { announcement: null }
   const params = { path: { id: announcementId } }
-  const announcement = await answer(apiFor(context).GET('/api/announcements/{id}', { params })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const announcement = await pageAnswer(apiFor(context).GET('/api/announcements/{id}', { params }))
   return { announcement }
 }
 

@@ -13,7 +13,7 @@ import { dateTime } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge, StatusBadge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -30,9 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('status')
   const status = statuses.find((one) => one === asked) ?? null
   const query = { page: pageOf(request), ...(status && { status }) }
-  const found = await answer(apiFor(context).GET('/api/announcements', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/announcements', { params: { query } }))
   return { ...found, status }
 }
 

@@ -2,11 +2,10 @@ import { Form, Link } from 'react-router'
 import { AuditValues } from '../features/admin/audit-values.tsx'
 import { ListHeading } from '../features/admin/list-heading.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
-import { answer } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -43,9 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(until && { until: dayAfter(until) }),
     ...(cursor && { cursor }),
   }
-  const found = await answer(apiFor(context).GET('/api/audit', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/audit', { params: { query } }))
   return { ...found, filters, isFirst: !cursor }
 }
 

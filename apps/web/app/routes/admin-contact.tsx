@@ -11,7 +11,7 @@ import { dateTime } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,9 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('status')
   const status = statuses.find((one) => one === asked) ?? null
   const query = { page: pageOf(request), ...(status && { status }) }
-  const found = await answer(apiFor(context).GET('/api/contact-submissions', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/contact-submissions', { params: { query } }))
   return { ...found, status }
 }
 

@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import { ListHeading } from '../features/admin/list-heading.tsx'
 import { SearchForm } from '../features/admin/search-form.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
-import { answer } from '../lib/api.ts'
 import { dateTime, number } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/admin-organizations'
@@ -18,9 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
   const query = { page: pageOf(request), ...(text && { text }) }
-  const found = await answer(apiFor(context).GET('/api/organizations', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/organizations', { params: { query } }))
   return { ...found, text }
 }
 

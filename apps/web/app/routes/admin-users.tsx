@@ -10,7 +10,7 @@ import { ago } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -23,9 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
   const email = (new URL(request.url).searchParams.get('email') ?? '').trim().slice(0, 100)
   const query = { page: pageOf(request), ...(email && { email }) }
-  const found = await answer(apiFor(context).GET('/api/users', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/users', { params: { query } }))
   return { ...found, email, selfId: viewer.id, mayChange: isAdmin(viewer), now: Date.now() }
 }
 

@@ -3,13 +3,12 @@ import { SearchForm } from '../features/admin/search-form.tsx'
 import { ConfirmButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
-import { answer } from '../lib/api.ts'
 import { answerForm, textOf } from '../lib/form-result.ts'
 import { dateTime } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/admin-waitlist'
@@ -20,9 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
   const query = { page: pageOf(request), ...(text && { text }) }
-  const found = await answer(apiFor(context).GET('/api/waitlist', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/waitlist', { params: { query } }))
   return { ...found, text }
 }
 

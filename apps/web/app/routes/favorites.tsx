@@ -1,11 +1,10 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import { redirect } from 'react-router'
 import { StayListPage } from '../features/stays/stay-list-page.tsx'
-import { answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths, safeNext } from '../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
+import { apiFor, asRouteError, pageAnswer, requireUser } from '../lib/session.server.ts'
 import type { Route } from './+types/favorites'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Favorites', noIndex: true })
@@ -13,9 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const query = { page: pageOf(request), limit: 24 }
-  return answer(apiFor(context).GET('/api/stays/favorites', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  return pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query } }))
 }
 
 /** Likes or unlikes the stay of the form, wherever on the site its button stands. */

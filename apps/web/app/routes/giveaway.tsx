@@ -5,7 +5,7 @@ import { phaseBadges, phaseOf } from '../features/giveaways/giveaway-facts.ts'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError, requireUser, sessionContext } from '../lib/session.server.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -19,9 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? answer(api.GET('/api/giveaways/{id}/entries/self', { params: { path } })).catch(() => null)
       : null
   const [giveaway, entry] = await Promise.all([
-    answer(api.GET('/api/giveaways/{id}', { params: { path } })).catch((error) => {
-      throw asRouteError(error)
-    }),
+    pageAnswer(api.GET('/api/giveaways/{id}', { params: { path } })),
     ownEntry(),
   ])
   return { giveaway, entry, now: Date.now() }

@@ -1,11 +1,10 @@
 import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
 import { Link } from 'react-router'
 import { phaseBadges, phaseLine, phaseOf } from '../features/giveaways/giveaway-facts.ts'
-import { answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,9 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
-  const found = await answer(apiFor(context).GET('/api/giveaways', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/giveaways', { params: { query } }))
   // What a host or a moderator sees beside it has other pages.
   const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>
     stay && ['Accepted', 'Queued', 'Executed'].includes(status)

@@ -5,7 +5,7 @@ import { ApiProblem, answer } from '../lib/api.ts'
 import { count, list } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError, requireUser, sessionContext } from '../lib/session.server.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,9 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(sessionContext).user()
   if (!user) return { signedIn: false, organizations: [] }
   const query = { limit: 100 }
-  const { docs } = await answer(apiFor(context).GET('/api/users/self/orgs', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const { docs } = await pageAnswer(apiFor(context).GET('/api/users/self/orgs', { params: { query } }))
   return { signedIn: true, organizations: docs }
 }
 

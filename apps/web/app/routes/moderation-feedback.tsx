@@ -2,12 +2,11 @@ import { feedbackKinds } from '@lodestay/domain/enumerations'
 import { ListHeading } from '../features/admin/list-heading.tsx'
 import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
-import { answer } from '../lib/api.ts'
 import { dateTime, list } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths, safeNext } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -22,9 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = feedbackKinds.find((one) => one === asked) ?? null
   const query = { page: pageOf(request), ...(kind && { kind }) }
-  const found = await answer(apiFor(context).GET('/api/feedback', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/feedback', { params: { query } }))
   return { ...found, kind }
 }
 

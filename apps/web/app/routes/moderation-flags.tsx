@@ -12,7 +12,7 @@ import { dateTime } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge, StatusBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,9 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('status')
   const status = statuses.find((one) => one === asked) ?? 'pending'
   const query = { page: pageOf(request), status }
-  const found = await answer(apiFor(context).GET('/api/flag-reports', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/flag-reports', { params: { query } }))
   return { ...found, status }
 }
 

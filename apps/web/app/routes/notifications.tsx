@@ -5,11 +5,10 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
 import { setUnread } from '../features/notifications/unread.ts'
-import { answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths, safeNext } from '../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
+import { apiFor, asRouteError, pageAnswer, requireUser } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -26,9 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('state')
   const state: State = states.find((one) => one === asked) ?? 'all'
   const query = { page: pageOf(request), limit: LIMIT, ...(state !== 'all' && { status: state }) }
-  const found = await answer(apiFor(context).GET('/api/notifications', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const found = await pageAnswer(apiFor(context).GET('/api/notifications', { params: { query } }))
   const { docs, page, totalPages, unread } = found
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }

@@ -1,10 +1,9 @@
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import { StayListPage } from '../features/stays/stay-list-page.tsx'
-import { answer } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
+import { apiFor, pageAnswer, requireUser } from '../lib/session.server.ts'
 import type { Route } from './+types/recent'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recently viewed', noIndex: true })
@@ -12,9 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const query = { page: pageOf(request), limit: 24 }
-  return answer(apiFor(context).GET('/api/stays/recents', { params: { query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  return pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query } }))
 }
 
 export default function Recent({ loaderData }: Route.ComponentProps) {

@@ -2,11 +2,10 @@ import type { NewFlagReport } from '@lodestay/domain/flag-report'
 import { Form, Link, useNavigation } from 'react-router'
 import { ReportFields } from '../features/desk/report-fields.tsx'
 import { AuthPage } from '../features/session/auth-page.tsx'
-import { answer } from '../lib/api.ts'
 import { answerOneForm, type FormResult, textsOf } from '../lib/form-result.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, asRouteError, publicApiFor, requireUser } from '../lib/session.server.ts'
+import { apiFor, pageAnswer, publicApiFor, requireUser } from '../lib/session.server.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/report-stay'
 
@@ -14,11 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const stay = await answer(publicApiFor(context).GET('/api/stays/{id}', { params: { path: { id } } })).catch(
-    (error) => {
-      throw asRouteError(error)
-    },
-  )
+  const stay = await pageAnswer(publicApiFor(context).GET('/api/stays/{id}', { params: { path: { id } } }))
   return { id, name: stay.name }
 }
 

@@ -11,7 +11,7 @@ import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { requestContext } from '../lib/request-context.ts'
-import { apiFor, asRouteError } from '../lib/session.server.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import type { Route } from './+types/stay'
 
 export const handle: PageHandle = { cachePublic: 60 }
@@ -41,9 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const preview = new URL(request.url).searchParams.get('preview') === '1'
   const query = preview ? { checkDrafts: 'true' as const } : {}
-  const asked = answer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } })).catch((error) => {
-    throw asRouteError(error)
-  })
+  const asked = pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } }))
   const [stay, notices, promotion] = await Promise.all([
     asked as Promise<StayData>,
     noticesOfStay(context, params.id),
