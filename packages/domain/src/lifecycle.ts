@@ -30,6 +30,10 @@ export const nextStatus = <S extends string, M extends string>(table: Lifecycle<
 export const leadsTo = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, to: S): boolean =>
   openMoves(table, status).some((move) => table.moves[move].to === to)
 
+/** The move by which `by` brings a thing to `to`, from any status; null where that is another's to do. */
+export const moveTo = <S extends string, M extends string>(table: Lifecycle<S, M>, to: S, by: Mover): M | null =>
+  (Object.keys(table.moves) as M[]).find((name) => table.moves[name].to === to && table.moves[name].by === by) ?? null
+
 /** What moderators do with whatever is submitted to them. */
 const review = {
   lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },

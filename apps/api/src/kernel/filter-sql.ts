@@ -57,11 +57,9 @@ const casts: Record<Exclude<FilterKind, 'list'>, string> = {
   time: 'timestamptz',
 }
 const isInt4 = (value: unknown) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
-// `%`, `_` and `\` are themselves, not patterns.
-const literal = (value: unknown) =>
-  String(value)
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
+/** Text for LIKE in which `%`, `_` and `\` are themselves, not patterns. */
+export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const literal = (value: unknown) => likeLiteral(String(value).toLowerCase())
 
 const compileScalar = (
   kind: Exclude<FilterKind, 'list'>,

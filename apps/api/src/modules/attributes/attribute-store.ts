@@ -8,6 +8,7 @@ import type {
 import { type Selectable, sql } from 'kysely'
 import type { AttributeRequestsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
@@ -154,7 +155,7 @@ export const listCities = (db: Db, query: PageQuery & { state?: string | undefin
     .where('kind', '=', 'city')
     .where('n', '>', 0)
     .$if(query.state !== undefined, (all) =>
-      all.where('name_key', 'like', `%, ${(query.state ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}`),
+      all.where('name_key', 'like', `%, ${likeLiteral((query.state ?? '').toLowerCase())}`),
     )
     .orderBy('n', 'desc')
     .orderBy('name')

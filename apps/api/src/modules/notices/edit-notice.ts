@@ -1,5 +1,5 @@
 /** What hosts do with their offers and cancellations: change, submit, fill, close. */
-import { type OfferFields, openMoves } from '@lodestay/domain'
+import { moveTo, type OfferFields, openMoves } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -58,11 +58,14 @@ export const submitNotice = async (db: Db, caller: Caller, kind: NoticeKind, sub
   refuseWhileLocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
     throw new Problem('conflict', `The dates of this ${kind.noun} are over. Give it new ones.`)
-  const move = 'submit' in kind.lifecycle.moves ? 'submit' : 'resubmit'
-  await moveNotice(db, caller, kind, subject, move)
+  await moveByHost(db, caller, kind, subject, 'Submitted')
 }
 
-const moveNotice = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, move: string) => {
+/** @throws Problem 403 for a status that moderators and the clock set. */
+const moveByHost = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) => {
+  const move = moveTo(kind.lifecycle, status, 'host')
+  if (!move) throw new Problem('forbidden', `Only moderators and the clock set ${status}.`)
+  refuseWhileLocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
@@ -77,9 +80,5 @@ export const setNoticeStatus = async (
   now: Date,
 ): Promise<void> => {
   if (status === 'Submitted') return submitNotice(db, caller, kind, subject, now)
-  const moves = Object.entries(kind.lifecycle.moves)
-  const [move] = moves.find(([, each]) => each.to === status && each.by === 'host') ?? []
-  if (!move) throw new Problem('forbidden', `Only moderators and the clock set ${status}.`)
-  refuseWhileLocked(kind.noun, subject)
-  await moveNotice(db, caller, kind, subject, move)
+  await moveByHost(db, caller, kind, subject, status)
 }

@@ -1,6 +1,7 @@
 import type { ContextRole, ListedOrganization, Organization, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
@@ -78,8 +79,6 @@ export const organizationsOf = (db: Db, userId: string, query: PageQuery) => {
   }))
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** All organizations, newest first; `text` is a part of the name. */
 export const listOrganizations = (db: Db, query: PageQuery & { text?: string | undefined }) => {
   const organizations = db
@@ -91,7 +90,7 @@ export const listOrganizations = (db: Db, query: PageQuery & { text?: string | u
         'member_count',
       ),
     ])
-    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${escaped(query.text ?? '')}%`))
+    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${likeLiteral(query.text ?? '')}%`))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')
   return pageOf(

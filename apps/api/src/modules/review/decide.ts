@@ -1,5 +1,5 @@
 /** What reviewers do, the same for every kind: claim, release, take over, accept, reject, undo; and the host's appeal. */
-import { type Rejection, type ReviewHistory, type ReviewStanding, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { moveTo, type Rejection, type ReviewHistory, type ReviewStanding, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -187,13 +187,9 @@ export const appeal = async (
   subject: Reviewed,
   message: string,
 ): Promise<void> => {
-  await moveReviewed(
-    db,
-    kind.table,
-    kind.lifecycle,
-    subject.review,
-    'submit' in kind.lifecycle.moves ? 'submit' : 'resubmit',
-  )
+  const submit = moveTo(kind.lifecycle, 'Submitted', 'host')
+  if (!submit) throw new Problem('conflict', `A ${kind.noun} is not submitted twice.`)
+  await moveReviewed(db, kind.table, kind.lifecycle, subject.review, submit)
   await kind.touch?.(db, subject)
   const decision = await latestDecision(db, kind.kind, subject.id)
   if (decision?.move !== 'reject') throw new Problem('conflict', 'Nothing was rejected here.')
@@ -209,13 +205,8 @@ export const appeal = async (
   await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
 }
 
-/** Where a thing stands, as a reviewer sees it. */
-export const standingOf = async (
-  db: Db,
-  caller: Caller,
-  kind: ReviewKind,
-  subject: Reviewed,
-): Promise<ReviewStanding> => {
+/** Where a thing stands, as a reviewer sees it who has its history. */
+export const standingOf = (caller: Caller, subject: Reviewed, { appeals }: ReviewHistory): ReviewStanding => {
   const { name, version = 1, review } = subject
   const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
   return {
@@ -225,7 +216,7 @@ export const standingOf = async (
     submittedAt: submitted_at?.toISOString() ?? null,
     lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
     lockedAt: locked_at?.toISOString() ?? null,
-    mayDecide: (await openAppeal(db, kind.kind, subject.id))?.against !== caller.id,
+    mayDecide: !appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id),
   }
 }
 

@@ -94,8 +94,8 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
       handle: async ({ db, caller, subject, now }) => {
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
-        const standing = await standingOf(db, caller, of, subject)
-        return { item, standing, live, diff, ...(await historyOf(db, subject.id, caller, now)) }
+        const history = await historyOf(db, subject.id, caller, now)
+        return { item, standing: standingOf(caller, subject, history), live, diff, ...history }
       },
     }),
     ...(resource

@@ -3,6 +3,7 @@ import type { Suggestion } from '@lodestay/domain'
 import { stateName, usStates } from '@lodestay/domain'
 import type { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { featureKey } from './search-index-store.ts'
 import { searchPublic } from './search-stays.ts'
 
@@ -10,7 +11,7 @@ type Suggested = z.infer<typeof Suggestion>
 const MOST_PLACES = 6
 const MOST_STAYS = 4
 
-const like = (text: string) => `${featureKey(text).replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string) => `${likeLiteral(featureKey(text))}%`
 
 /** Cities, states and regions by how many stays they have, then stays by name. */
 export const suggestionsFor = async (reader: Reader, text: string): Promise<Suggested[]> => {

@@ -14,7 +14,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
-import { compileFilter, createParams } from '../../kernel/filter-sql.ts'
+import { compileFilter, createParams, likeLiteral } from '../../kernel/filter-sql.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
@@ -80,12 +80,7 @@ export const listOwnStays = async (
   ]
   where.push(compileFilter(filter, customStayFilterFields, ownColumns, params))
   if (filter.text) {
-    const words = params.add(
-      `%${filter.text
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-    )
+    const words = params.add(`%${likeLiteral(filter.text.trim().toLowerCase())}%`)
     where.push(`lower(concat_ws(' ', ${ownColumns.name}, ${ownColumns.city}, ${ownColumns.description})) like ${words}`)
   }
   where.push(...whereAndWhen(filter, ownPlace, params))

@@ -2,6 +2,7 @@ import type { PageQuery, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { WaitlistTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
@@ -25,7 +26,7 @@ export const joinWaitlist = async (db: Db, fields: WaitlistFields, at: Date): Pr
 
 /** The list, newest first; `text` is part of an email, a city or a state. */
 export const listWaitlist = (db: Db, query: PageQuery & { text?: string | undefined }) => {
-  const part = `%${(query.text ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${likeLiteral((query.text ?? '').toLowerCase())}%`
   const matching = db
     .selectFrom('waitlist')
     .selectAll()
