@@ -1,11 +1,9 @@
 import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
-import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { findNotices } from '../features/notices/find-notices.server.ts'
 import { NoticeListPage } from '../features/notices/notice-list-page.tsx'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { useViewer } from '../lib/root-data.ts'
 import type { Route } from './+types/cancellations'
 
 export const handle: PageHandle = { cachePublic: 60 }
@@ -34,17 +32,11 @@ const words = {
 }
 
 export default function Cancellations({ loaderData }: Route.ComponentProps) {
-  const { ofFavorites } = loaderData
-  const tabs = [
-    { label: 'All', to: paths.cancellations(), current: !ofFavorites },
-    { label: 'Of my favorites', to: paths.cancellations({ of: 'favorites' }), current: ofFavorites },
-  ]
   return (
     <NoticeListPage
       kind="cancellation"
       words={words}
       found={loaderData}
-      tabs={useViewer() && <FilterTabs label="Whose free nights" tabs={tabs} />}
       path={paths.cancellations}
       beside={{ label: 'See the offers', to: paths.offers() }}
     />

@@ -1,11 +1,9 @@
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
-import { FilterTabs } from '../features/hosting/filter-tabs.tsx'
 import { findNotices } from '../features/notices/find-notices.server.ts'
 import { NoticeListPage } from '../features/notices/notice-list-page.tsx'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { useViewer } from '../lib/root-data.ts'
 import type { Route } from './+types/offers'
 
 export const handle: PageHandle = { cachePublic: 60 }
@@ -34,17 +32,11 @@ const words = {
 }
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
-  const { ofFavorites } = loaderData
-  const tabs = [
-    { label: 'All', to: paths.offers(), current: !ofFavorites },
-    { label: 'Of my favorites', to: paths.offers({ of: 'favorites' }), current: ofFavorites },
-  ]
   return (
     <NoticeListPage
       kind="offer"
       words={words}
       found={loaderData}
-      tabs={useViewer() && <FilterTabs label="Whose offers" tabs={tabs} />}
       path={paths.offers}
       beside={{ label: 'See the nights that came free', to: paths.cancellations() }}
     />

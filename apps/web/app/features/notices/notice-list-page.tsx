@@ -1,10 +1,11 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Query } from '../../lib/paths.ts'
 import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/root-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type ListedNotice, NoticeCard } from './notice-card.tsx'
@@ -29,17 +30,20 @@ type Props = {
   readonly found: FoundNotices
   /** The page's own address. */
   readonly path: (query?: Query) => string
-  /** All, or those of one's favorites: for who is signed in. */
-  readonly tabs: ReactNode
   /** The other list, for who finds nothing here. */
   readonly beside: { readonly label: string; readonly to: string }
 }
 
 /** All offers or all free nights, or those of the stays that one likes. */
-export function NoticeListPage({ kind, words, found, path, beside, tabs }: Props) {
+export function NoticeListPage({ kind, words, found, path, beside }: Props) {
+  const viewer = useViewer()
   const { notices, ofFavorites, page, totalPages } = found
   const none = ofFavorites ? words.noneOfFavorites : words.none
   const of = ofFavorites ? 'favorites' : undefined
+  const tabs = [
+    { label: 'All', to: path(), current: !ofFavorites },
+    { label: 'Of my favorites', to: path({ of: 'favorites' }), current: ofFavorites },
+  ]
   return (
     <div className="page-column py-10">
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -47,7 +51,7 @@ export function NoticeListPage({ kind, words, found, path, beside, tabs }: Props
           <h1 className="text-3xl">{words.title}</h1>
           <p className="mt-2 max-w-[56ch] text-ink-soft">{words.lead}</p>
         </div>
-        {tabs}
+        {viewer && <FilterTabs label={`Whose ${words.title.toLowerCase()}`} tabs={tabs} />}
       </header>
       {notices.length === 0 ? (
         <div className="mt-8">

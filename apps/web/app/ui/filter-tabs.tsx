@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
+import { cx } from './cx.ts'
 
 type FilterTab = { readonly label: string; readonly to: string; readonly current: boolean; readonly count?: number }
 
