@@ -53,6 +53,23 @@ test.describe('offers and free nights', () => {
     await expect(first(page).getByRole('heading')).toHaveText(title)
   })
 
+  test('the feed leads with news of a stay that one likes', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/offers')
+    const title = (await first(page).getByRole('heading').textContent()) ?? ''
+    const kept = page.waitForResponse(/\/favorites\.data/)
+    await first(page)
+      .getByRole('button', { name: /^Favorite/ })
+      .click()
+    await kept
+    await page.goto('/feed')
+    const leading = page.getByRole('region', { name: 'From places you like' })
+    await expect(leading.getByRole('heading', { name: title })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'New from hosts' }).getByRole('heading', { name: title }),
+    ).toHaveCount(0)
+  })
+
   test('visitors sign in before they see those of their favorites', async ({ page }) => {
     await page.goto('/cancellations?of=favorites')
     await expect(page).toHaveURL(/sign-in\?next=%2Fcancellations%3Fof%3Dfavorites/)
@@ -279,7 +296,13 @@ test('axe finds nothing on the pages for visitors', async ({ page }) => {
 
 test('axe finds nothing on the pages of who is told things', async ({ page }) => {
   await signInAs(page, 'host')
-  for (const path of ['/notifications', '/notifications?state=dismissed', '/offers?of=favorites', '/account']) {
+  for (const path of [
+    '/feed',
+    '/notifications',
+    '/notifications?state=dismissed',
+    '/offers?of=favorites',
+    '/account',
+  ]) {
     await page.goto(path)
     await expectNoAxeViolations(page)
   }

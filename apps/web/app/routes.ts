@@ -23,6 +23,7 @@ const site: RouteConfig = [
   route('s/:shortlink', 'routes/shortlink.ts'),
 
   // travelers
+  route('feed', 'routes/feed.tsx'),
   route('favorites', 'routes/favorites.tsx'),
   route('recent', 'routes/recent.tsx'),
   route('notifications', 'routes/notifications.tsx'),

@@ -72,7 +72,8 @@ export const paths = {
   /** Where another provider's sign-in comes back to. */
   enter: (next: string) => at('/session/enter', { next }),
 
-  feed: () => '/feed',
+  /** `cursor` is where the page before ended. */
+  feed: (cursor?: string) => at('/feed', { cursor }),
   favorites: () => '/favorites',
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),

@@ -1,16 +1,12 @@
 import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
-import { Link } from 'react-router'
-import { phaseBadges, phaseLine, phaseOf } from '../features/giveaways/giveaway-facts.ts'
+import { GiveawayCard } from '../features/giveaways/giveaway-card.tsx'
 import { pageMeta } from '../lib/page-meta.ts'
 import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, pageAnswer } from '../lib/session.server.ts'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/giveaways'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -56,36 +52,11 @@ export default function Giveaways({ loaderData: { docs, page, totalPages, now } 
       ) : (
         <>
           <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {docs.map((giveaway, index) => {
-              const phase = phaseOf(giveaway, now)
-              return (
-                <Card as="li" flush key={giveaway.id} className="group relative flex flex-col">
-                  <Picture
-                    source={giveaway.picture}
-                    alt=""
-                    sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 26rem"
-                    widest={960}
-                    priority={index < 3}
-                  />
-                  <div className="flex flex-1 flex-col items-start gap-1.5 p-5">
-                    <Badge tone={phaseBadges[phase].tone} dot>
-                      {phaseBadges[phase].text}
-                    </Badge>
-                    <h2 className="text-xl">
-                      <Link
-                        to={paths.giveaway(giveaway.id)}
-                        className="no-underline after:absolute after:inset-0 group-hover:underline"
-                      >
-                        {giveaway.title}
-                      </Link>
-                    </h2>
-                    <p className="text-sm">{giveaway.prize}</p>
-                    <p className="text-sm text-ink-soft">{giveaway.place}</p>
-                    <p className="mt-auto pt-2 text-xs text-ink-faint">{phaseLine(giveaway, phase)}</p>
-                  </div>
-                </Card>
-              )
-            })}
+            {docs.map((giveaway, index) => (
+              <li key={giveaway.id}>
+                <GiveawayCard giveaway={giveaway} now={now} priority={index < 3} />
+              </li>
+            ))}
           </ul>
           <Pagination page={page} totalPages={totalPages} to={(to) => paths.giveaways({ page: to })} />
         </>

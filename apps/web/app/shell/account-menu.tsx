@@ -1,5 +1,6 @@
 import { isStaff } from '@lodestay/domain/permissions'
 import settings from '@material-symbols/svg-400/rounded/admin_panel_settings.svg?path'
+import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
@@ -37,6 +38,9 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="block truncate text-xs text-ink-faint">{viewer.email}</span>
       </p>
       <MenuSeparator />
+      <MenuLink to={paths.feed()} icon={feed}>
+        For you
+      </MenuLink>
       <MenuLink to={paths.favorites()} icon={favorite}>
         Favorites
       </MenuLink>

@@ -14,8 +14,15 @@ export type ListedNotice = NoticeView & { readonly stay: CardView }
 
 const sizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84rem) 31vw, 26rem'
 
+type Props = {
+  readonly kind: NoticeKind
+  readonly notice: ListedNotice
+  readonly priority: boolean
+  readonly level?: 'h2' | 'h3'
+}
+
 /** An offer or free nights, and the stay that they are of. */
-export function NoticeCard({ kind, notice, priority }: { kind: NoticeKind; notice: ListedNotice; priority: boolean }) {
+export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Props) {
   const { title, description, instructions, out, stay } = notice
   const track = useTrack()
   const onOpen = (): void => track('stay-card-click', { stayId: stay.id })
@@ -37,7 +44,7 @@ export function NoticeCard({ kind, notice, priority }: { kind: NoticeKind; notic
         >
           {whenOf(kind, notice)}
         </p>
-        <h2 className="mt-1 text-xl leading-snug text-balance">{title}</h2>
+        <Heading className="mt-1 text-xl leading-snug text-balance">{title}</Heading>
         {description && <p className="mt-1.5 text-sm text-ink-soft">{description}</p>}
         {instructions && <p className="mt-1.5 text-sm">{instructions}</p>}
         <div className="mt-auto pt-4">
