@@ -47,7 +47,7 @@ module.exports = {
     {
       name: '5-only-providers-import-sdks',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: `^apps/api/src/providers/|${test}` },
+      from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src/providers|content)/|${test}` },
       to: { path: packages(sdks) },
     },
     {
@@ -74,13 +74,25 @@ module.exports = {
       from: { path: '^(apps/web|packages)/' },
       to: { path: '^apps/api/' },
     },
+    {
+      name: '7-content-imports-domain-only',
+      severity: 'error',
+      from: { path: '^apps/content/', pathNot: test },
+      to: { path: '^(apps|packages|tools)/', pathNot: '^(apps/content|packages/domain)/' },
+    },
+    {
+      name: '7-nobody-imports-content',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/content/' },
+      to: { path: '^apps/content/' },
+    },
   ],
   options: {
     // Not swc, which reads neither TSX nor whether an import is of types alone.
     parser: 'tsc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(build|[.]react-router)/' },
+    exclude: { path: '/(build|[.]react-router|[.]next)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],

@@ -10,9 +10,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/api/**/*.test.ts'],
+          include: ['apps/{api,content}/**/*.test.ts'],
           // Only these tests need a database server; the others start without waiting for one.
-          globalSetup: './tools/testing/postgres.ts',
+          globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
         },
       },
       { test: { ...shared, name: 'rest', include: ['{packages,tools,apps/web,e2e/support}/**/*.test.{ts,tsx}'] } },

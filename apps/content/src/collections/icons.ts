@@ -1,0 +1,47 @@
+import type { CollectionConfig } from 'payload'
+import { publicContent } from '../access.ts'
+import { requiredText } from '../fields/text-fields.ts'
+
+/** The categories of the icon catalogue: section 3 of the specification. */
+export const iconCategories = [
+  'navigation',
+  'content',
+  'communication',
+  'social',
+  'media',
+  'status',
+  'user',
+  'settings',
+  'location',
+  'time',
+  'business',
+  'technology',
+  'transportation',
+  'entertainment',
+] as const
+
+export const icons: CollectionConfig = {
+  slug: 'icons',
+  access: publicContent,
+  defaultSort: 'label',
+  admin: { group: 'Website', useAsTitle: 'label', defaultColumns: ['label', 'value', 'category'] },
+  fields: [
+    requiredText('label'),
+    {
+      name: 'value',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      admin: { description: "The icon's name among Material's icons: TrendingUp." },
+      validate: (value: unknown) =>
+        /^[A-Z][A-Za-z0-9]*$/.test(String(value ?? '')) || 'An icon is named like this: TrendingUp.',
+    },
+    {
+      name: 'category',
+      type: 'select',
+      options: [...iconCategories],
+      admin: { description: 'Empty where it stands outside the categories.' },
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import { mediaKinds } from '@lodestay/domain'
+import type { CollectionConfig, GroupField, RelationshipField } from 'payload'
+import { publicContent } from '../access.ts'
+import { tellsPlatform } from '../content-changed.ts'
+import { amount, ratio } from '../fields/number-fields.ts'
+import { platform } from '../fields/platform.ts'
+import { code, longText, networks, requiredText } from '../fields/text-fields.ts'
+
+const limits: GroupField = {
+  name: 'limits',
+  type: 'group',
+  admin: { description: 'What the network takes in one post.' },
+  fields: [
+    amount('captionMax', 'In characters.', 'Longest text'),
+    { name: 'mediaKinds', type: 'select', hasMany: true, required: true, options: [...mediaKinds] },
+    {
+      type: 'row',
+      fields: [
+        amount('mediaMin', 'Of pictures and videos.', 'Fewest media'),
+        {
+          ...amount('mediaMax', 'Of pictures and videos.', 'Most media'),
+          validate: (value: unknown, { siblingData }: { siblingData: unknown }) => {
+            if (!Number.isInteger(value) || (value as number) < 0) return 'This is a whole number, 0 or more.'
+            const { mediaMin } = siblingData as { mediaMin?: number }
+            return (value as number) >= (mediaMin ?? 0) || 'The most cannot be less than the fewest.'
+          },
+        },
+      ],
+    },
+    { type: 'row', fields: [ratio('ratioMin', 'Narrowest picture'), ratio('ratioMax', 'Widest picture')] },
+    amount('taggedAccountsMax', 'In one post.', 'Most tagged accounts'),
+    { name: 'linkSticker', type: 'checkbox', label: 'Has link stickers', defaultValue: false },
+  ],
+}
+
+const partners = (name: string, label: string, description: string): RelationshipField =>
+  ({
+    ...networks(name, label, description),
+    filterOptions: ({ id }: { id?: unknown }) => (id ? { id: { not_equals: id } } : true),
+    validate: (value: unknown, { id }: { id?: unknown }) =>
+      !(value as unknown[] | null | undefined)?.includes(id) || 'A network is not its own partner.',
+  }) as RelationshipField
+
+export const outletNetworks: CollectionConfig = {
+  slug: 'outletNetworks',
+  labels: { singular: 'Outlet network', plural: 'Outlet networks' },
+  access: publicContent,
+  hooks: tellsPlatform,
+  admin: { group: 'Promotions', useAsTitle: 'name', defaultColumns: ['name', 'slug', 'platform'] },
+  fields: [
+    requiredText('name'),
+    code('slug', 'For machines, for example instagram-stories.'),
+    platform,
+    longText('description'),
+    limits,
+    partners('collaborationNetworks', 'Who amplifies', 'Networks whose outlets amplify posts of this one.'),
+    partners('reshareNetworks', 'Who reshares', 'Networks whose outlets share posts of this one again.'),
+  ],
+}

@@ -1,0 +1,69 @@
+import { participationRoles } from '@lodestay/domain'
+import type { ArrayField, CollectionConfig } from 'payload'
+import { publicContent } from '../access.ts'
+import { tellsPlatform } from '../content-changed.ts'
+import { amount, cents } from '../fields/number-fields.ts'
+import { longText, requiredText, webAddress } from '../fields/text-fields.ts'
+
+const prices: ArrayField = {
+  name: 'prices',
+  type: 'array',
+  labels: { singular: 'Price', plural: 'Prices' },
+  admin: { description: 'What the outlet asks. What has no price here it does not offer.' },
+  validate: (rows: unknown) => {
+    const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(
+      ({ promotionType, variation, role }) => `${promotionType} ${variation} ${role}`,
+    )
+    return new Set(keys).size === keys.length || 'One promotion type, variant and role has one price.'
+  },
+  fields: [
+    { name: 'promotionType', type: 'relationship', relationTo: 'promotionTypes', required: true },
+    { name: 'variation', type: 'relationship', label: 'Variant', relationTo: 'promotionVariations', required: true },
+    { name: 'role', type: 'select', required: true, options: [...participationRoles] },
+    cents(),
+  ],
+}
+
+export const outlets: CollectionConfig = {
+  slug: 'outlets',
+  access: publicContent,
+  hooks: tellsPlatform,
+  defaultSort: 'name',
+  admin: {
+    group: 'Promotions',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'handle', 'network', 'roles', 'reach', 'isOpen'],
+    listSearchableFields: ['name', 'handle'],
+  },
+  fields: [
+    requiredText('name'),
+    requiredText('handle', { description: 'As its network writes it: @coastal.weekends.' }),
+    longText('description'),
+    { name: 'network', type: 'relationship', relationTo: 'outletNetworks', required: true },
+    {
+      name: 'roles',
+      type: 'select',
+      hasMany: true,
+      required: true,
+      options: [...participationRoles],
+      admin: { description: 'What it does in a promotion.' },
+    },
+    amount('reach', 'People who follow it.'),
+    requiredText('audience', { description: 'Who follows it, in a few words.' }),
+    {
+      name: 'topics',
+      type: 'text',
+      hasMany: true,
+      admin: { description: 'What it writes about: New England, Family travel.' },
+    },
+    webAddress('url'),
+    { name: 'isOpen', type: 'checkbox', label: 'Takes promotions now', defaultValue: true },
+    {
+      ...longText('closedReason', { description: 'Hosts read this: a whole sentence.' }),
+      label: 'Why it is closed',
+      maxLength: 200,
+      admin: { condition: ({ isOpen }) => isOpen === false, description: 'Hosts read this: a whole sentence.' },
+    },
+    prices,
+  ],
+}

@@ -1,0 +1,24 @@
+import { participationRoles } from '@lodestay/domain'
+import type { CollectionConfig } from 'payload'
+import { publicContent } from '../access.ts'
+import { tellsPlatform } from '../content-changed.ts'
+import { code, networks, requiredText } from '../fields/text-fields.ts'
+
+export const promotionChannels: CollectionConfig = {
+  slug: 'promotionChannels',
+  labels: { singular: 'Promotion channel', plural: 'Promotion channels' },
+  access: publicContent,
+  hooks: tellsPlatform,
+  admin: {
+    group: 'Promotions',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'channelCode', 'promotionType', 'participationRole'],
+  },
+  fields: [
+    requiredText('name'),
+    code('channelCode', 'For machines, for example instagram-story-posting.'),
+    { name: 'promotionType', type: 'relationship', relationTo: 'promotionTypes', required: true },
+    { name: 'participationRole', type: 'select', required: true, options: [...participationRoles] },
+    networks('networks', 'Networks', 'Where outlets take this role for this type.'),
+  ],
+}

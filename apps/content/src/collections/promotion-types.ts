@@ -1,0 +1,70 @@
+import { boostTargetTypes } from '@lodestay/domain'
+import type { ArrayField, CollectionConfig } from 'payload'
+import { publicContent } from '../access.ts'
+import { tellsPlatform } from '../content-changed.ts'
+import { amount, cents } from '../fields/number-fields.ts'
+import { platform } from '../fields/platform.ts'
+import { code, icon, longText, networks, requiredText } from '../fields/text-fields.ts'
+
+/** Says which item of a list comes a second time, by what tells the items apart. */
+const noneTwice = (rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) => {
+  const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(keyOf)
+  return new Set(keys).size === keys.length || `Each ${what} may be there once.`
+}
+
+const variants: ArrayField = {
+  name: 'variants',
+  type: 'array',
+  labels: { singular: 'Variant', plural: 'Variants' },
+  validate: (rows: unknown) => noneTwice(rows, ({ variation }) => variation, 'variant'),
+  fields: [{ name: 'variation', type: 'relationship', relationTo: 'promotionVariations', required: true }, cents()],
+}
+
+const addons: ArrayField = {
+  name: 'addons',
+  type: 'array',
+  labels: { singular: 'Addon', plural: 'Addons' },
+  validate: (rows: unknown) => noneTwice(rows, ({ type }) => type, 'addon'),
+  fields: [
+    requiredText('type', { description: 'For machines, for example copywriting.' }),
+    requiredText('name'),
+    longText('description'),
+    cents(),
+  ],
+}
+
+const boosts: ArrayField = {
+  name: 'boosts',
+  type: 'array',
+  labels: { singular: 'Boost', plural: 'Boosts' },
+  validate: (rows: unknown) => noneTwice(rows, ({ type, name }) => `${type}: ${name}`, 'boost'),
+  fields: [
+    { name: 'type', type: 'select', label: 'Aimed at', required: true, options: [...boostTargetTypes] },
+    requiredText('name', { description: 'The city, the state or the interest: Boston, Maine, Hiking.' }),
+    longText('description'),
+    cents(),
+    amount('reach', 'How many more people see it, about.'),
+    networks('networks', 'Networks', 'Where it is sold; on all where none is named.'),
+  ],
+}
+
+export const promotionTypes: CollectionConfig = {
+  slug: 'promotionTypes',
+  labels: { singular: 'Promotion type', plural: 'Promotion types' },
+  access: publicContent,
+  hooks: tellsPlatform,
+  defaultSort: 'order',
+  admin: { group: 'Promotions', useAsTitle: 'name', defaultColumns: ['name', 'promotionType', 'platform', 'order'] },
+  defaultPopulate: { promotionType: true, name: true },
+  fields: [
+    requiredText('name'),
+    code('promotionType', 'For machines, for example instagram-story.', ['none']),
+    longText('description', { description: 'What a host buys, in a sentence or two.' }),
+    icon(true),
+    platform,
+    { ...amount('order', 'Smaller numbers come first.'), defaultValue: 100 },
+    variants,
+    addons,
+    boosts,
+  ],
+}

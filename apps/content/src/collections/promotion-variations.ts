@@ -1,0 +1,23 @@
+import type { CollectionConfig } from 'payload'
+import { publicContent } from '../access.ts'
+import { tellsPlatform } from '../content-changed.ts'
+import { code, longText, requiredText } from '../fields/text-fields.ts'
+
+export const promotionVariations: CollectionConfig = {
+  slug: 'promotionVariations',
+  labels: { singular: 'Promotion variant', plural: 'Promotion variants' },
+  access: publicContent,
+  hooks: tellsPlatform,
+  admin: {
+    group: 'Promotions',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'code', 'description'],
+    description: 'What promotion types come in: a single photo, a set of three stories.',
+  },
+  defaultPopulate: { code: true, name: true },
+  fields: [
+    requiredText('name'),
+    code('code', 'For machines, for example story-single.'),
+    longText('description', { description: 'What a host gets, in a sentence.' }),
+  ],
+}

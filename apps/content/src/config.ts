@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { postgresAdapter } from '@payloadcms/db-postgres'
+import {
+  BlockquoteFeature,
+  BoldFeature,
+  FixedToolbarFeature,
+  HeadingFeature,
+  ItalicFeature,
+  LinkFeature,
+  lexicalEditor,
+  OrderedListFeature,
+  ParagraphFeature,
+  UnderlineFeature,
+  UnorderedListFeature,
+} from '@payloadcms/richtext-lexical'
+import { type AfterErrorHook, buildConfig, type SanitizedConfig } from 'payload'
+import sharp from 'sharp'
+import { icons } from './collections/icons.ts'
+import { media } from './collections/media.ts'
+import { outletNetworks } from './collections/outlet-networks.ts'
+import { outlets } from './collections/outlets.ts'
+import { pages } from './collections/pages.ts'
+import { promotionChannels } from './collections/promotion-channels.ts'
+import { promotionTypes } from './collections/promotion-types.ts'
+import { promotionVariations } from './collections/promotion-variations.ts'
+import { users } from './collections/users.ts'
+import { noMail } from './mail-adapter.ts'
+import { driver } from './pool.ts'
+import type { Settings } from './settings.ts'
+
+/** The PostgreSQL schema of everything that the content system keeps. */
+export const SCHEMA = 'content'
+
+// What a page's reader can be shown: nothing here that the web would have to leave out.
+const editor = lexicalEditor({
+  features: [
+    ParagraphFeature(),
+    HeadingFeature({ enabledHeadingSizes: ['h2', 'h3', 'h4'] }),
+    BoldFeature(),
+    ItalicFeature(),
+    UnderlineFeature(),
+    LinkFeature({ enabledCollections: [] }),
+    OrderedListFeature(),
+    UnorderedListFeature(),
+    BlockquoteFeature(),
+    FixedToolbarFeature(),
+  ],
+})
+
+// What a caller did wrong is no trouble of ours.
+const quietErrors = {
+  APIError: 'info',
+  AuthenticationError: 'info',
+  Forbidden: 'info',
+  LockedAuth: 'info',
+  NotFound: 'info',
+  QueryError: 'info',
+  UnauthorizedError: 'info',
+  ValidationError: 'info',
+} as const
+
+/** What PostgreSQL calls a text that is no value of its type: a platform that there is not. */
+const INVALID_TEXT = '22P02'
+
+const blameCaller: AfterErrorHook = ({ error }) =>
+  (error.cause as { code?: unknown } | undefined)?.code === INVALID_TEXT
+    ? { status: 400, response: { errors: [{ message: 'A value of the query is not one that its field can have.' }] } }
+    : undefined
+
+/** The whole content system as a function of its settings. */
+export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
+  buildConfig({
+    secret: settings.CONTENT_SECRET,
+    serverURL: settings.CONTENT_PUBLIC_URL,
+    telemetry: false,
+    graphQL: { disable: true },
+    typescript: { autoGenerate: false },
+    logger: { options: { level: settings.LOG_LEVEL, base: null } },
+    loggingLevels: quietErrors,
+    hooks: { afterError: [blameCaller] },
+    maxDepth: 3,
+    email: noMail,
+    sharp,
+    editor,
+    upload: { limits: { fileSize: 15 * 1024 * 1024 }, abortOnLimit: true },
+    db: postgresAdapter({
+      pg: driver,
+      pool: { connectionString: settings.DATABASE_URL, max: 10 },
+      schemaName: SCHEMA,
+      idType: 'uuid',
+      push: false,
+    }),
+    admin: {
+      user: users.slug,
+      avatar: 'default',
+      meta: { titleSuffix: ' · Lodestay content' },
+      importMap: { autoGenerate: false },
+    },
+    collections: [
+      promotionTypes,
+      promotionVariations,
+      outletNetworks,
+      outlets,
+      promotionChannels,
+      pages(settings.PUBLIC_URL),
+      media(resolve(settings.CONTENT_MEDIA_DIR)),
+      icons,
+      users,
+    ],
+  })

@@ -1,0 +1,34 @@
+/** The content process: what editors write, over HTTP. */
+import { openContent } from './open-content.ts'
+import { buildServer } from './server.ts'
+import { readSettings } from './settings.ts'
+
+const STOP_WITHIN_MS = 4000
+
+// The driver warns of how Payload's own SQL library uses it: nothing that whoever runs this could mend.
+process.noDeprecation = true
+
+const start = async () => {
+  const settings = readSettings(process.env)
+  const content = await openContent(settings, 'content')
+  const server = buildServer(content, settings)
+  await server.listen({ port: settings.PORT, host: settings.HOST })
+
+  const stop = () => {
+    // What hangs must not keep the process.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    server.close().then(
+      () => process.exit(0),
+      (error) => {
+        server.log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,115 @@
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { PayloadSDK } from '@payloadcms/sdk'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { iconCategories } from './collections/icons.ts'
+
+let url: string
+beforeAll(async () => {
+  url = await readyContent(inject('contentUrl'))
+})
+
+type Doc = Record<string, unknown> & { id: string }
+const read = async (path: string) => (await fetch(`${url}/api/${path}`)).json()
+const readAll = async (collection: string, query = ''): Promise<Doc[]> =>
+  (await read(`${collection}?pagination=false${query}`)).docs
+
+describe('what anybody reads', () => {
+  test('are outlets page by page, in the shape of every list', async () => {
+    const first = await read('outlets?limit=50&page=1&depth=0')
+    const second = await read('outlets?limit=50&page=2&depth=0')
+    expect(first).toMatchObject({ limit: 50, page: 1, totalPages: 2, hasNextPage: true, hasPrevPage: false })
+    expect(second).toMatchObject({ page: 2, hasNextPage: false })
+    const ids = [...first.docs, ...second.docs].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(first.totalDocs)
+    expect(first.totalDocs).toBeGreaterThanOrEqual(60)
+  })
+
+  test('is an outlet with its whole network, and of types and variants what names them', async () => {
+    const [outlet] = await readAll('outlets', '&depth=2&where[name][equals]=Coastal Weekends')
+    expect(outlet).toMatchObject({
+      handle: '@coastal.weekends',
+      isOpen: true,
+      roles: ['posting', 'amplification'],
+      network: { slug: 'instagram', limits: { captionMax: 2200, linkSticker: false } },
+    })
+    const { network, prices } = outlet as unknown as { network: { collaborationNetworks: Doc[] }; prices: Doc[] }
+    expect(network.collaborationNetworks.map(({ slug }) => slug)).toContain('facebook')
+    const posted = prices.find(({ role }) => role === 'posting')
+    expect(posted).toEqual({
+      id: expect.any(String),
+      role: 'posting',
+      price: expect.any(Number),
+      promotionType: { id: expect.any(String), promotionType: 'instagram-post', name: 'Instagram post' },
+      variation: { id: expect.any(String), code: 'post-photo', name: 'Single photo' },
+    })
+  })
+
+  test('is a reason for every outlet that takes nothing now, and for no other', async () => {
+    const outlets = await readAll('outlets', '&depth=0')
+    const closed = outlets.filter(({ isOpen }) => !isOpen)
+    expect(closed.length).toBeGreaterThan(2)
+    for (const outlet of outlets) expect(Boolean(outlet.closedReason)).toBe(!outlet.isOpen)
+  })
+
+  test('is an icon of each category, and three outside of them', async () => {
+    const icons = await readAll('icons')
+    for (const category of iconCategories)
+      expect(icons.filter((icon) => icon.category === category).length).toBeGreaterThanOrEqual(6)
+    const outside = icons.filter(({ category }) => category === null).map(({ value }) => value)
+    expect(outside.sort()).toEqual(['Brush', 'ErrorOutline', 'TrendingUp'])
+  })
+
+  test('are channels by type and by role', async () => {
+    const channels = await readAll(
+      'promotionChannels',
+      '&depth=2&where[promotionType.promotionType][equals]=facebook-post&where[participationRole][equals]=posting',
+    )
+    expect(channels).toHaveLength(1)
+    expect(channels[0]).toMatchObject({
+      channelCode: 'facebook-post-posting',
+      networks: [{ slug: 'facebook' }, { slug: 'facebook-groups' }],
+    })
+  })
+
+  test.each(['home', 'about', 'plans', 'terms', 'privacy', 'help'])(
+    'is the page %s, with something on it',
+    async (slug) => {
+      const [page] = await readAll('pages', `&where[slug][equals]=${slug}`)
+      expect(page).toMatchObject({ slug, title: expect.stringMatching(/\w/), _status: 'published' })
+      expect(page?.layout).not.toHaveLength(0)
+    },
+  )
+
+  test('are pictures in three sizes', async () => {
+    const [picture] = (await readAll('media')) as unknown as {
+      url: string
+      alt: string
+      sizes: Record<string, { url: string }>
+    }[]
+    expect(picture?.alt).toMatch(/\w/)
+    for (const address of [picture?.url, picture?.sizes.small?.url, picture?.sizes.medium?.url]) {
+      const answer = await fetch(String(address))
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/webp')
+    }
+  })
+
+  test("reaches Payload's own client too", async () => {
+    const client = new PayloadSDK({ baseURL: `${url}/api` })
+    const { docs } = await client.find({ collection: 'promotionTypes', depth: 1, where: { order: { less_than: 20 } } })
+    expect(docs).toMatchObject([{ promotionType: 'instagram-story', icon: 'PhotoCamera', platform: 'Instagram' }])
+  })
+
+  test('is nothing about the editors', async () => {
+    expect((await fetch(`${url}/api/users`)).status).toBe(403)
+  })
+})
+
+test.each([
+  ['a NUL character', 'outlets?where[name][equals]=%00', 400],
+  ['a platform that there is not', 'promotionTypes?where[platform][equals]=Radio', 400],
+  ['an id that is none', 'outlets/none', 404],
+  ['a collection that there is not', 'stays', 404],
+])('%s is refused, and breaks nothing', async (_what, path, status) => {
+  expect((await fetch(`${url}/api/${path}`)).status).toBe(status)
+})

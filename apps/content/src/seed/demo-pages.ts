@@ -1,0 +1,229 @@
+import { BRAND_NAME, plans } from '@lodestay/domain'
+import { privacy } from './texts/privacy.ts'
+import { terms } from './texts/terms.ts'
+
+/** A part of a page as Payload takes it; a text in Markdown and the name of a picture stand for themselves until then. */
+export type DemoBlock = { blockType: string; markdown?: string; picture?: string } & Record<string, unknown>
+export type DemoPage = { slug: string; title: string; description: string; layout: readonly DemoBlock[] }
+
+const { Plus, Growth } = plans
+
+const home: DemoPage = {
+  slug: 'home',
+  title: BRAND_NAME,
+  description: 'Places to stay with something to tell, and a direct way to book them.',
+  layout: [
+    {
+      blockType: 'hero',
+      eyebrow: 'Places to stay',
+      heading: 'Stay somewhere you will talk about',
+      text: 'Cabins, farmhouses, lofts and lake houses, shown by the people who keep them. You book with them, on the site they use.',
+      picture: 'lake-at-dawn.webp',
+      cta: { label: 'See Details', link: '/stays' },
+    },
+    {
+      blockType: 'features',
+      heading: 'Why people look here first',
+      text: 'We do not take your booking. We help you find it.',
+      items: [
+        {
+          icon: 'Verified',
+          title: 'Every stay is read by a person',
+          text: 'Before a stay is shown, and whenever its host changes it, one of us looks at it.',
+        },
+        {
+          icon: 'Sell',
+          title: 'No fee on top',
+          text: 'Our links lead to where the host takes bookings. What you pay there is what it costs.',
+        },
+        {
+          icon: 'Notifications',
+          title: 'Cancellations as they happen',
+          text: 'When somebody cannot go, their dates are shown here, often for less.',
+        },
+      ],
+    },
+    {
+      blockType: 'callToAction',
+      heading: 'You have a place yourself?',
+      text: 'Listing it is free. Promotions are there for the weeks that you want to fill.',
+      cta: { label: 'List your stay', link: '/host' },
+    },
+  ],
+}
+
+const about: DemoPage = {
+  slug: 'about',
+  title: `About ${BRAND_NAME}`,
+  description: `What ${BRAND_NAME} is, how it earns its money, and what it will not do.`,
+  layout: [
+    {
+      blockType: 'hero',
+      eyebrow: 'About us',
+      heading: 'A guide, not a gate',
+      text: 'Good places are hard to find because they are many and small. We put them on one map and then get out of the way.',
+      picture: 'coast-in-summer.webp',
+      cta: { label: 'See Details', link: '/stays' },
+    },
+    {
+      blockType: 'richText',
+      markdown: `## What we do
+
+Hosts show their stays here and keep their own way of taking bookings. Travelers search, keep favorites and follow the host's links. When a host wants to be seen by more people, it buys a promotion: a post, a story, a place in a letter, made by outlets that travelers follow already.
+
+## How we earn our money
+
+Hosts pay for plans and promotions. Travelers pay nothing. Paid places are always marked *Promoted*, and no payment moves a stay up a list without that mark.
+
+## What we will not do
+
+We do not sell what you search for. We do not write reviews, and we do not delete honest words. We do not show a stay that we would not want to arrive at.`,
+    },
+    {
+      blockType: 'quote',
+      text: 'The first weekend that we offered after a storm was gone in forty minutes. I answered one mail, and that was a thank you.',
+      name: 'Ruth Alvarado',
+      role: 'Host of three cabins in Vermont',
+    },
+    {
+      blockType: 'callToAction',
+      heading: 'Something is missing?',
+      text: 'Tell us what you looked for and did not find.',
+      cta: { label: 'Write to us', link: '/contact' },
+    },
+  ],
+}
+
+const planPage: DemoPage = {
+  slug: 'plans',
+  title: 'Plans for hosts',
+  description: 'What each plan holds and what it costs a month. Listing a stay is free.',
+  layout: [
+    {
+      blockType: 'hero',
+      eyebrow: 'For hosts',
+      heading: 'Be found when it counts',
+      text: 'Start free. Take a plan for a stay when you want posts, stories and letters about it every month.',
+      picture: 'desert-evening.webp',
+      cta: { label: 'List your stay', link: '/host' },
+    },
+    {
+      blockType: 'plans',
+      heading: 'What is in each plan',
+      text: 'A plan is for one stay, by the month. You may leave at any time.',
+    },
+    {
+      blockType: 'steps',
+      heading: 'How a promotion runs',
+      items: [
+        {
+          title: 'Choose what and where',
+          text: 'A type of post, then the outlets that post it, carry it further and share it again.',
+        },
+        { title: 'See it before you pay', text: 'Each post as it will look, with what every part of it costs.' },
+        { title: 'We check it', text: 'A person reads it and accepts it, or says what to change.' },
+        {
+          title: 'It goes out',
+          text: 'On the date you chose. You get the address of every post, and what it brought.',
+        },
+      ],
+    },
+    {
+      blockType: 'faq',
+      heading: 'What hosts ask',
+      items: [
+        {
+          question: 'May I change my plan?',
+          answer: 'Yes, at any time. A larger plan begins at once; what is left of the old month is counted in.',
+        },
+        {
+          question: 'Does a plan make promotions cheaper?',
+          answer: `Plus takes ${Plus.promotionDiscount} % off every promotion of the stay, Growth ${Growth.promotionDiscount} %.`,
+        },
+        {
+          question: 'Do you take a share of my bookings?',
+          answer: 'No. Your guests book with you, and we never see what they pay.',
+        },
+      ],
+    },
+  ],
+}
+
+const help: DemoPage = {
+  slug: 'help',
+  title: 'Help',
+  description: 'Short answers for travelers and hosts.',
+  layout: [
+    {
+      blockType: 'faq',
+      heading: 'For travelers',
+      items: [
+        {
+          question: 'How do I book?',
+          answer:
+            'Open the stay and follow one of its booking links. You book there, with the host or its booking partner.',
+        },
+        {
+          question: 'What is a cancellation?',
+          answer: 'Dates that somebody has given up. The host offers them again, often for less. They go quickly.',
+        },
+        {
+          question: 'A stay is not as it was described. What now?',
+          answer:
+            'Tell the host first, and the partner with whom you booked. Then use Report on the page of the stay: we look at every report.',
+        },
+        {
+          question: 'How do I delete my account?',
+          answer: 'Under Account, at the bottom. Your favorites and searches are deleted with it, at once.',
+        },
+      ],
+    },
+    {
+      blockType: 'faq',
+      heading: 'For hosts',
+      items: [
+        {
+          question: 'How long does a review take?',
+          answer:
+            'Most stays and promotions are decided on the same working day. You see in the list who waits and for how long.',
+        },
+        {
+          question: 'My promotion was rejected. Is my money lost?',
+          answer:
+            'You pay after it was accepted. What was not accepted costs nothing; mend what the reviewer names and submit it again.',
+        },
+        {
+          question: 'Why can I not choose an outlet?',
+          answer:
+            'It may take no promotions now, not offer this type, or its network may not work with those of your other outlets. The reason stands beside it.',
+        },
+        {
+          question: 'May I use pictures that a guest took?',
+          answer: 'Only with the permission of whoever took them, and of those who can be recognised in them.',
+        },
+      ],
+    },
+    {
+      blockType: 'callToAction',
+      heading: 'Your question is not here?',
+      text: 'Write to us. A person answers.',
+      cta: { label: 'Contact', link: '/contact' },
+    },
+  ],
+}
+
+const termsPage: DemoPage = {
+  slug: 'terms',
+  title: 'Terms',
+  description: `The terms of ${BRAND_NAME}, of its plans and of its promotions.`,
+  layout: [{ blockType: 'richText', markdown: terms }],
+}
+
+const privacyPage: DemoPage = {
+  slug: 'privacy',
+  title: 'Privacy',
+  description: `What ${BRAND_NAME} knows about you, why, and for how long.`,
+  layout: [{ blockType: 'richText', markdown: privacy }],
+}
+
+export const demoPages: readonly DemoPage[] = [home, about, planPage, help, termsPage, privacyPage]

@@ -1,0 +1,188 @@
+import { type BoostOption, BRAND_NAME, type PromotionAddonOffer, type PromotionType } from '@lodestay/domain'
+
+type DemoVariant = { code: string; name: string; description: string; price: number }
+
+export type DemoPromotionType = Omit<PromotionType, 'id'> & {
+  order: number
+  /** Slugs of the networks whose outlets post it. */
+  postedOn: readonly string[]
+  variants: readonly DemoVariant[]
+  addons: readonly PromotionAddonOffer[]
+  /** `on`: slugs of the networks that it is sold on; all where there are none. */
+  boosts: readonly (BoostOption & { on?: readonly string[] })[]
+}
+
+const variant = (code: string, name: string, price: number, description: string): DemoVariant => ({
+  code,
+  name,
+  description,
+  price: price * 100,
+})
+const addon = (type: string, name: string, price: number, description: string): PromotionAddonOffer => ({
+  type,
+  name,
+  description,
+  price: price * 100,
+})
+const boost = (
+  type: BoostOption['type'],
+  name: string,
+  price: number,
+  reach: number,
+  description: string,
+  on?: readonly string[],
+) => ({ type, name, description, price: price * 100, reach, ...(on && { on }) })
+
+const copywriting = addon('copywriting', 'Copywriting', 45, 'An editor writes the text with you, in two rounds.')
+const retouching = addon(
+  'retouching',
+  'Picture retouching',
+  35,
+  'Up to ten pictures: light, colour, straight horizons.',
+)
+const report = addon(
+  'results-report',
+  'Report of results',
+  25,
+  'Views, saves and clicks of every outlet, a week after.',
+)
+
+export const demoPromotionTypes: readonly DemoPromotionType[] = [
+  {
+    promotionType: 'instagram-story',
+    name: 'Instagram story',
+    description: 'Upright pictures for a day, with a link sticker that leads straight to your booking page.',
+    icon: 'PhotoCamera',
+    platform: 'Instagram',
+    order: 10,
+    postedOn: ['instagram-stories'],
+    variants: [
+      variant('story-single', 'Single story', 19, 'One picture with a link sticker.'),
+      variant('story-set', 'Set of three', 45, 'Three pictures that tell of one stay, each with the link.'),
+      variant('story-highlight', 'Story and highlight', 79, 'A set of three that stays on the profile for a month.'),
+    ],
+    addons: [
+      retouching,
+      addon('swipe-poll', 'Poll', 15, 'A question with two answers, and what people answered.'),
+      report,
+    ],
+    boosts: [
+      boost('City', 'Boston', 60, 9000, 'People in and around Boston who plan a weekend away.'),
+      boost('State', 'Maine', 50, 7500, 'People in Maine, and those who go there every summer.'),
+      boost('State', 'Colorado', 70, 11000, 'People in Colorado who like the mountains.'),
+      boost('Interest', 'Weekend trips', 80, 14000, 'People who look for two or three nights, soon.', [
+        'instagram-stories',
+      ]),
+    ],
+  },
+  {
+    promotionType: 'instagram-post',
+    name: 'Instagram post',
+    description: 'A post in the feed of an account that travelers trust. It stays, and is found for months.',
+    icon: 'Image',
+    platform: 'Instagram',
+    order: 20,
+    postedOn: ['instagram'],
+    variants: [
+      variant('post-photo', 'Single photo', 29, 'One picture, your text, your account tagged.'),
+      variant('post-carousel', 'Carousel', 59, 'Up to ten pictures to leaf through.'),
+      variant('post-reel', 'Reel', 119, 'A short film that the account makes of your pictures.'),
+    ],
+    addons: [copywriting, retouching, report],
+    boosts: [
+      boost('City', 'New York', 110, 16000, 'People in New York who want out for a few days.'),
+      boost('City', 'Chicago', 80, 12000, 'People in Chicago and its suburbs.'),
+      boost('State', 'Vermont', 45, 6000, 'People in Vermont and its regular guests.'),
+      boost('Interest', 'Design hotels', 95, 13000, 'People who choose a place for how it looks.', ['instagram']),
+      boost('Interest', 'Family travel', 85, 15000, 'Parents of children under twelve.'),
+    ],
+  },
+  {
+    promotionType: 'facebook-post',
+    name: 'Facebook post',
+    description: 'A post on a page or in a group where people ask each other where to go.',
+    icon: 'Groups',
+    platform: 'Facebook',
+    order: 30,
+    postedOn: ['facebook', 'facebook-groups'],
+    variants: [
+      variant('page-post', 'Post', 25, 'Pictures and text with your booking link.'),
+      variant('page-album', 'Album', 45, 'Up to ten pictures, each with a line of its own.'),
+      variant('page-event', 'Open weekend', 69, 'A post and a reminder for one weekend that you want to fill.'),
+    ],
+    addons: [copywriting, addon('answering', 'Answering questions', 40, 'The page answers comments for three days.')],
+    boosts: [
+      boost('State', 'Texas', 75, 12500, 'People in Texas who drive to their holidays.', ['facebook']),
+      boost('State', 'Florida', 75, 12500, 'People in Florida, in and out of season.', ['facebook']),
+      boost('Interest', 'Family travel', 70, 13500, 'Parents of children under twelve.', [
+        'facebook',
+        'facebook-groups',
+      ]),
+    ],
+  },
+  {
+    promotionType: 'tiktok-video',
+    name: 'TikTok video',
+    description: 'A walk through your stay in under a minute, by somebody who does it for a living.',
+    icon: 'Videocam',
+    platform: 'TikTok',
+    order: 40,
+    postedOn: ['tiktok'],
+    variants: [
+      variant('slideshow', 'Picture slideshow', 35, 'Your pictures, cut to music.'),
+      variant('room-tour', 'Room tour', 95, 'A tour of the place, made of your pictures and clips.'),
+    ],
+    addons: [addon('voice-over', 'Voice-over', 30, 'Spoken by the account’s own voice.'), report],
+    boosts: [
+      boost('City', 'Los Angeles', 90, 18000, 'People in Los Angeles who look for the desert and the sea.'),
+      boost('State', 'California', 130, 27000, 'People in the whole state.'),
+      boost('Interest', 'Hiking', 75, 15000, 'People who start early and want a hot tub after.'),
+      boost('Interest', 'Tiny houses', 70, 14000, 'People who like little places with everything in them.', ['tiktok']),
+    ],
+  },
+  {
+    promotionType: 'newsletter-feature',
+    name: 'Newsletter feature',
+    description: 'A place in a letter or an article, written for readers who plan ahead and book.',
+    icon: 'Email',
+    platform: 'Email',
+    order: 50,
+    postedOn: ['email-newsletter', 'travel-blogs'],
+    variants: [
+      variant('mention', 'Mention', 39, 'A picture, three lines and a link among others.'),
+      variant('feature', 'Feature', 89, 'The lead of an issue or an article of its own.'),
+      variant('dedicated', 'Dedicated letter', 189, 'A letter about your stay alone.'),
+    ],
+    addons: [
+      copywriting,
+      addon('second-send', 'Second sending', 60, 'Once more to those who did not open it.'),
+      report,
+    ],
+    boosts: [
+      boost('State', 'New York', 85, 9500, 'Readers in the state of New York.', ['email-newsletter']),
+      boost('State', 'Washington', 65, 7000, 'Readers in Washington and Oregon’s north.', ['email-newsletter']),
+      boost('Interest', 'Slow travel', 60, 8000, 'Readers who stay a week where others stay a night.'),
+    ],
+  },
+  {
+    promotionType: 'feed-spotlight',
+    name: `${BRAND_NAME} spotlight`,
+    description: `The top of the ${BRAND_NAME} feed, in front of people who are looking for a stay today.`,
+    icon: 'TrendingUp',
+    platform: BRAND_NAME as 'Lodestay',
+    order: 60,
+    postedOn: ['lodestay-feed'],
+    variants: [
+      variant('spotlight-day', 'A day', 15, 'Twenty-four hours at the top of a region’s feed.'),
+      variant('spotlight-weekend', 'A weekend', 35, 'From Friday noon to Sunday night.'),
+      variant('spotlight-week', 'A week', 75, 'Seven days, and a place in Sunday’s letter.'),
+    ],
+    addons: [retouching, report],
+    boosts: [
+      boost('City', 'Denver', 40, 5200, 'Travelers who search from Denver.'),
+      boost('State', 'North Carolina', 40, 5600, 'Travelers who search the mountains and the Outer Banks.'),
+      boost('State', 'Massachusetts', 45, 6000, 'Travelers who search from Massachusetts.'),
+      boost('Interest', 'Pets welcome', 35, 4800, 'Travelers who take a dog along.'),
+    ],
+  },
+]

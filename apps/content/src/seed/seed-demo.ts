@@ -1,0 +1,155 @@
+/** The demonstration's content: what is missing of it is made, and nothing that is there is touched. */
+
+import { participationRoles } from '@lodestay/domain'
+import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical'
+import {
+  commitTransaction,
+  createLocalReq,
+  initTransaction,
+  killTransaction,
+  type Payload,
+  type PayloadRequest,
+} from 'payload'
+import { demoNetworks } from './demo-networks.ts'
+import { demoOutlets, pricesOf, takesRole } from './demo-outlets.ts'
+import { type DemoBlock, demoPages } from './demo-pages.ts'
+import { demoPictures, drawPicture } from './demo-pictures.ts'
+import { demoPromotionTypes } from './demo-promotion-types.ts'
+import { iconCatalogue } from './icon-catalogue.ts'
+
+const PASSWORD = 'lodestay-demo'
+const editors = [
+  { email: 'admin@lodestay.test', name: 'Avery Admin', roles: ['admin'] },
+  { email: 'employee@lodestay.test', name: 'Emery Editor', roles: ['editor'] },
+]
+
+type Ids = ReadonlyMap<string, string>
+
+/** Makes what is missing, all of it or nothing. */
+export const seedDemo = async (payload: Payload): Promise<void> => {
+  const req = await createLocalReq({}, payload)
+  await initTransaction(req)
+  try {
+    await seedAll(req)
+    await commitTransaction(req)
+  } catch (error) {
+    await killTransaction(req)
+    throw error
+  }
+}
+
+const seedAll = async (req: PayloadRequest): Promise<void> => {
+  await fill(req, 'users', 'email', editors, (editor) => ({ ...editor, password: PASSWORD }))
+  await fill(req, 'icons', 'value', iconCatalogue, (icon) => icon)
+  const networks = await seedNetworks(req)
+  const { types, variations } = await seedPromotionTypes(req, networks)
+  await fill(req, 'outlets', 'name', demoOutlets, (outlet) => ({
+    ...outlet,
+    network: networks.get(outlet.network),
+    isOpen: !outlet.closedReason,
+    prices: pricesOf(outlet).map((price) => ({
+      ...price,
+      promotionType: types.get(price.promotionType),
+      variation: variations.get(price.variation),
+    })),
+  }))
+  await seedChannels(req, types, networks)
+  await seedPages(req)
+}
+
+/** Makes the items that a collection lacks, told apart by `key`, and gives the ids of all of them by it. */
+const fill = async <Item extends object, Key extends keyof Item & string>(
+  req: PayloadRequest,
+  collection: string,
+  key: Key,
+  items: readonly Item[],
+  dataOf: (item: Item) => Record<string, unknown>,
+): Promise<Ids> => {
+  const ids = await idsOf(req, collection, key)
+  for (const item of items) {
+    const name = String(item[key])
+    if (ids.has(name)) continue
+    const { id } = await req.payload.create({ collection, data: dataOf(item), depth: 0, req })
+    ids.set(name, String(id))
+  }
+  return ids
+}
+
+const idsOf = async (req: PayloadRequest, collection: string, key: string) => {
+  const { docs } = await req.payload.find({ collection, pagination: false, depth: 0, select: { [key]: true }, req })
+  return new Map(docs.map((doc) => [String((doc as Record<string, unknown>)[key]), String(doc.id)]))
+}
+
+const idsFor = (ids: Ids, names: readonly string[]): string[] => names.flatMap((name) => ids.get(name) ?? [])
+
+/** Networks name each other, so each gets its partners when all are there; one that was there keeps its own. */
+const seedNetworks = async (req: PayloadRequest): Promise<Ids> => {
+  const before = await idsOf(req, 'outletNetworks', 'slug')
+  const ids = await fill(
+    req,
+    'outletNetworks',
+    'slug',
+    demoNetworks,
+    ({ collaborates: _, reshares: __, ...data }) => data,
+  )
+  for (const { slug, collaborates, reshares } of demoNetworks) {
+    const id = ids.get(slug)
+    if (!id || before.has(slug)) continue
+    const data = { collaborationNetworks: idsFor(ids, collaborates), reshareNetworks: idsFor(ids, reshares) }
+    await req.payload.update({ collection: 'outletNetworks', id, data, depth: 0, req })
+  }
+  return ids
+}
+
+const seedPromotionTypes = async (req: PayloadRequest, networks: Ids): Promise<{ types: Ids; variations: Ids }> => {
+  const variants = demoPromotionTypes.flatMap((type) => type.variants)
+  const variations = await fill(req, 'promotionVariations', 'code', variants, ({ price: _, ...data }) => data)
+  const types = await fill(req, 'promotionTypes', 'promotionType', demoPromotionTypes, ({ postedOn: _, ...type }) => ({
+    ...type,
+    variants: type.variants.map(({ code, price }) => ({ variation: variations.get(code), price })),
+    boosts: type.boosts.map(({ on = [], ...boost }) => ({ ...boost, networks: idsFor(networks, on) })),
+  }))
+  return { types, variations }
+}
+
+const roleNames = { posting: 'posts', amplification: 'amplification', reshare: 'reshares' } as const
+
+const seedChannels = async (req: PayloadRequest, types: Ids, networks: Ids): Promise<void> => {
+  const channels = demoPromotionTypes.flatMap((type) =>
+    participationRoles.map((role) => ({
+      name: `${type.name}: ${roleNames[role]}`,
+      channelCode: `${type.promotionType}-${role}`,
+      participationRole: role,
+      promotionType: types.get(type.promotionType),
+      networks: demoNetworks.flatMap(({ slug }) => (takesRole(slug, role, type) ? (networks.get(slug) ?? []) : [])),
+    })),
+  )
+  await fill(req, 'promotionChannels', 'channelCode', channels, (channel) => channel)
+}
+
+const seedPages = async (req: PayloadRequest): Promise<void> => {
+  const pictures = await seedPictures(req)
+  const editorConfig = await editorConfigFactory.default({ config: req.payload.config })
+  const blockOf = ({ markdown, picture, ...block }: DemoBlock) => ({
+    ...block,
+    ...(markdown && { content: convertMarkdownToLexical({ editorConfig, markdown }) }),
+    ...(picture && { image: pictures.get(picture) }),
+  })
+  await fill(req, 'pages', 'slug', demoPages, (page) => ({
+    ...page,
+    layout: page.layout.map(blockOf),
+    _status: 'published',
+  }))
+}
+
+const seedPictures = async (req: PayloadRequest): Promise<Ids> => {
+  const ids = await idsOf(req, 'media', 'filename')
+  for (const picture of demoPictures) {
+    if (ids.has(picture.name)) continue
+    const data = await drawPicture(picture)
+    const file = { data, name: picture.name, mimetype: 'image/webp', size: data.length }
+    const { id } = await req.payload.create({ collection: 'media', data: { alt: picture.alt }, file, req })
+    ids.set(picture.name, String(id))
+  }
+  return ids
+}

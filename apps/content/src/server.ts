@@ -1,0 +1,54 @@
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { handleEndpoints } from 'payload'
+import type { Content } from './open-content.ts'
+import type { Settings } from './settings.ts'
+
+/** A picture of 15 MB and its form. */
+const BODY_MAX = 16 * 1024 * 1024
+
+/** The content system over HTTP: its REST API, and whether it is well. */
+export const buildServer = ({ payload, key }: Content, settings: Settings): FastifyInstance => {
+  const server = fastify({
+    logger: { level: settings.LOG_LEVEL, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    bodyLimit: BODY_MAX,
+    forceCloseConnections: 'idle',
+  })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  server.get('/health/live', () => ({ status: 'live' }))
+  server.get('/health/ready', async (_request, reply) => {
+    try {
+      await payload.db.count({ collection: 'users' })
+      return { status: 'ready' }
+    } catch (error) {
+      server.log.warn({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'The database does not answer.' })
+    }
+  })
+  server.all('/api/*', async (incoming, reply) => {
+    if (holdsNul(incoming)) return reply.code(400).send({ errors: [{ message: 'A NUL character cannot be kept.' }] })
+    const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
+    return reply.send(await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request }))
+  })
+  server.addHook('onClose', () => payload.destroy())
+  return server
+}
+
+/** PostgreSQL keeps none in texts, and refuses the whole query. */
+const holdsNul = ({ url, body, headers }: FastifyRequest): boolean =>
+  /%00/.test(url) ||
+  (Boolean(headers['content-type']?.includes('json')) && Buffer.isBuffer(body) && /\\u0000|\0/.test(body.toString()))
+
+const asWebRequest = ({ method, url, headers, body }: FastifyRequest, origin: string): Request => {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  )
+  return new Request(new URL(url, origin), {
+    method,
+    headers: entries,
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
+  })
+}

@@ -1,0 +1,54 @@
+/** The content system's configuration comes from the environment and is checked once, at start. */
+import { z } from 'zod'
+
+const url = (protocols: string) =>
+  z
+    .string()
+    .refine(
+      (value) => new RegExp(`^(?:${protocols}):$`).test(URL.parse(value)?.protocol ?? ''),
+      `must be a URL (${protocols})`,
+    )
+const address = (fallback: string) =>
+  url('http|https')
+    .default(fallback)
+    .transform((value) => value.replace(/\/+$/, ''))
+
+const Variables = z.object({
+  DATABASE_URL: url('postgres|postgresql'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Signs the editors' sessions. At least 32 characters; every content process of one installation has the same. */
+  CONTENT_SECRET: z.string().min(32, 'must be at least 32 characters'),
+  CONTENT_MEDIA_DIR: z.string().min(1).default('.data/content-media'),
+  /** Where editors reach this system: also the beginning of the pictures' addresses. */
+  CONTENT_PUBLIC_URL: address('http://localhost:3002'),
+  /** Where people reach the web: an editor's preview of a page. */
+  PUBLIC_URL: address('http://localhost:3000'),
+  /** The first editor, made while there is none. */
+  CONTENT_ADMIN_EMAIL: z.email('must be an email address').optional(),
+  CONTENT_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
+  /** `demo` fills in what is missing of the demonstration's content. */
+  CONTENT_SEED: z.enum(['demo', 'none']).default('none'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+const Environment = Variables.superRefine((settings, context) => {
+  if (Boolean(settings.CONTENT_ADMIN_EMAIL) === Boolean(settings.CONTENT_ADMIN_PASSWORD)) return
+  const missing = settings.CONTENT_ADMIN_EMAIL ? 'CONTENT_ADMIN_PASSWORD' : 'CONTENT_ADMIN_EMAIL'
+  context.addIssue({ code: 'custom', path: [missing], message: 'is missing' })
+})
+export type Settings = z.infer<typeof Environment>
+
+/**
+ * Reads the environment.
+ * @throws Error whose message names each variable that is missing or wrong, and what it must be.
+ */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `  ${name} ${set[name] === undefined ? 'is missing' : issue.message}`
+  })
+  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+}

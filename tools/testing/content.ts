@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { freePort } from '../supervisor/ports.ts'
+import { dyingWithParent } from '../supervisor/processes.ts'
+import { root } from '../supervisor/settings.ts'
+// Their types of what `provide` takes.
+import type {} from './postgres.ts'
+import type {} from './ready-content.ts'
+
+/**
+ * Starts one content system for the tests of this run, on a database of its own. It is not waited for: by the time that the
+ * first test wants it, it is there.
+ */
+export default async function provideContent(project: TestProject): Promise<() => Promise<void>> {
+  const { url, prefix } = project.getProvidedContext().testServer
+  const database = await createDatabase(url, `${prefix}_content`)
+  const folder = mkdtempSync(join(tmpdir(), 'lodestay-test-content-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const words = [...dyingWithParent('TERM'), process.execPath, 'apps/content/src/main.ts']
+  const child = spawn(words[0] as string, words.slice(1), {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: database,
+      CONTENT_SECRET: 'the secret of a test run, which keeps nothing',
+      CONTENT_MEDIA_DIR: folder,
+      CONTENT_PUBLIC_URL: address,
+      CONTENT_SEED: 'demo',
+      LOG_LEVEL: 'fatal',
+    },
+  })
+  const ended = once(child, 'exit')
+  project.provide('contentUrl', address)
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new Client(server)
+  await client.connect()
+  try {
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.href
+}
