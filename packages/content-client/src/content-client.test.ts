@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aChannel, aNetwork, anOutlet, aPage, aType, aVariation, outlets } from './given.ts'
+import { type ContentClientOptions, createContentClient } from './index.ts'
+import { DOUBLE_EDITOR, type PayloadDouble, startPayloadDouble } from './payload-double.ts'
+
+let double: PayloadDouble
+let waits: number[]
+let logged: string[]
+let now: number
+beforeEach(async () => {
+  double = await startPayloadDouble()
+  ;[waits, logged, now] = [[], [], Date.now()]
+})
+afterEach(() => double.close())
+
+const note = (text: string) => void logged.push(text)
+const client = (more: Partial<ContentClientOptions> = {}) =>
+  createContentClient({
+    baseUrl: double.url,
+    log: { warn: note, error: note },
+    sleep: async (ms) => void waits.push(ms),
+    now: () => now,
+    ...more,
+  })
+const has = (collection: string, ...documents: Record<string, unknown>[]) => {
+  double.state.collections[collection] = documents
+}
+const asked = () => double.state.requests.splice(0)
+
+describe('lists', () => {
+  test.each([0, 1, 49, 50, 51, 99, 100, 101, 500])('give all of %d outlets, each once', async (count) => {
+    has('outlets', ...outlets(count))
+    const found = await client().outlets()
+    expect(found.map(({ id }) => id)).toEqual(outlets(count).map(({ id }) => id))
+  })
+
+  test('of outlets are walked with one page size and depth 2, in one order', async () => {
+    has('outlets', ...outlets(101))
+    await client().outlets()
+    expect(asked()).toEqual([1, 2, 3].map((page) => `/api/outlets?limit=50&depth=2&page=${page}&sort=id`))
+  })
+
+  test('hold once what moves to a later page meanwhile', async () => {
+    const many = outlets(60)
+    has('outlets', ...many)
+    const moving: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      has('outlets', anOutlet({ id: 'new' }), ...many)
+      return response
+    }
+    const found = await client({ fetch: moving }).outlets()
+    expect(found.map(({ id }) => id)).toEqual(many.map(({ id }) => id))
+  })
+
+  test('of networks have 100 a page, and depth 2 with their relations', async () => {
+    has('outletNetworks', ...Array.from({ length: 101 }, (_, id) => aNetwork({ id })))
+    expect(await client().networks()).toHaveLength(101)
+    expect(await client().networksWithRelations()).toHaveLength(101)
+    expect(asked()).toEqual(
+      [1, 2].flatMap((depth) =>
+        [1, 2].map((page) => `/api/outletNetworks?limit=100&depth=${depth}&page=${page}&sort=id`),
+      ),
+    )
+  })
+
+  test('of channels are asked for by type, by role, or by both', async () => {
+    has(
+      'promotionChannels',
+      aChannel({ id: 1 }),
+      aChannel({ id: 2, participationRole: 'reshare' }),
+      aChannel({ id: 3, participationRole: 'reshare', promotionType: 'type-story' }),
+    )
+    const { channels } = client()
+    const ids = async (of?: Parameters<typeof channels>[0]) => (await channels(of)).map(({ id }) => id)
+    expect(await ids()).toEqual(['1', '2', '3'])
+    expect(await ids({ promotionType: 'type-post' })).toEqual(['1', '2'])
+    expect(await ids({ participationRole: 'reshare' })).toEqual(['2', '3'])
+    expect(await ids({ promotionType: 'type-post', participationRole: 'reshare' })).toEqual(['2'])
+    expect(asked()[0]).toBe('/api/promotionChannels?limit=100&depth=2&page=1&sort=id')
+  })
+
+  test('of outlets of a network are all outlets, by its slug', async () => {
+    const email = aNetwork({ id: 'net-email', slug: 'email' })
+    has('outlets', anOutlet({ id: 1 }), anOutlet({ id: 2, network: email }), anOutlet({ id: 3, network: null }))
+    expect((await client().outletsOfNetwork('email')).map(({ id }) => id)).toEqual(['2'])
+  })
+
+  test('of promotion types are read to depth 2, all or by their code', async () => {
+    has('promotionTypes', aType(), aType({ id: 'type-story', promotionType: 'instagram-story' }))
+    expect(await client().promotionTypes()).toHaveLength(2)
+    expect((await client().promotionTypesByType('instagram-story')).map(({ id }) => id)).toEqual(['type-story'])
+    expect(asked()).toEqual([
+      '/api/promotionTypes?limit=100&depth=2&page=1&sort=id',
+      '/api/promotionTypes?where[promotionType][equals]=instagram-story&limit=100&depth=2&page=1&sort=id',
+    ])
+  })
+
+  test('leave out what has a wrong shape, and name it', async () => {
+    has('outlets', anOutlet(), anOutlet({ id: 7, name: null }), anOutlet({ id: 8, reach: 'many' }))
+    expect((await client().outlets()).map(({ id }) => id)).toEqual(['outlet-coast'])
+    expect(logged).toEqual(['Left out outlets 7: name is not text', 'Left out outlets 8: reach is not a whole number'])
+  })
+
+  test('keep an outlet whose price is of a type that is gone, without that price', async () => {
+    const [price] = anOutlet().prices as object[]
+    has('outlets', anOutlet({ prices: [{ ...price, promotionType: null }, price] }))
+    const [outlet] = await client().outlets()
+    expect(outlet?.prices).toHaveLength(1)
+    expect(logged).toEqual(['Left out of outlets outlet-coast: prices.0.promotionType is not an id'])
+  })
+
+  test('that are none are a failure', async () => {
+    const strange: typeof fetch = async () => Response.json({ docs: 'none' })
+    await expect(client({ fetch: strange }).outlets()).rejects.toThrow('The content system sent no list at /outlets.')
+  })
+})
+
+describe('one document', () => {
+  test('is read by its id, numbered or not', async () => {
+    has('outlets', anOutlet({ id: 12, network: 3 }))
+    expect(await client().outlet('12')).toMatchObject({ id: '12', network: '3' })
+    expect(asked()).toEqual(['/api/outlets/12?depth=2'])
+  })
+
+  test('is read to its own depth', async () => {
+    has('outletNetworks', aNetwork({ id: 1 }))
+    has('promotionChannels', aChannel({ id: 1 }))
+    has('promotionVariations', aVariation({ id: 1 }))
+    has('promotionTypes', aType({ id: 1 }))
+    const { network, channel, variation, promotionType } = client()
+    for (const read of [network, channel, variation, promotionType]) await read('1')
+    expect(asked()).toEqual([
+      '/api/outletNetworks/1?depth=1',
+      '/api/promotionChannels/1?depth=2',
+      '/api/promotionVariations/1?depth=1',
+      '/api/promotionTypes/1?depth=2',
+    ])
+  })
+
+  test('that is not there is 404', async () => {
+    await expect(client().outlet('none')).rejects.toMatchObject({ name: 'ContentProblem', status: 404 })
+    expect(waits).toEqual([])
+  })
+
+  test('of a channel by its code is the first, or null', async () => {
+    has('promotionChannels', aChannel({ id: 1 }), aChannel({ id: 2 }))
+    expect(await client().channelByCode('instagram-post-posting')).toMatchObject({ id: '1' })
+    expect(await client().channelByCode('none')).toBeNull()
+    expect(asked()[0]).toMatch(/where\[channelCode\]\[equals\]=instagram-post-posting&limit=1&/)
+  })
+})
+
+describe('a page', () => {
+  test('is read by its slug, with the block that it must have', async () => {
+    has('pages', aPage())
+    expect(await client().page('home')).toMatchObject({ title: 'Home' })
+    expect(await client().pageBlock('home', 'hero')).toMatchObject({ heading: 'Stay somewhere' })
+  })
+
+  test('that is not there is named', async () => {
+    await expect(client().page('nowhere')).rejects.toThrow(/^Page not found: nowhere$/)
+  })
+
+  test('that is a draft is not there', async () => {
+    has('pages', aPage({ _status: 'draft' }))
+    await expect(client().page('home')).rejects.toThrow('Page not found: home')
+    expect(await client().pages()).toEqual([])
+  })
+
+  test('without a block that it must have says which', async () => {
+    has('pages', aPage())
+    await expect(client().pageBlock('home', 'faq')).rejects.toThrow(/^Missing faq block in page: home$/)
+  })
+})
+
+describe('a failure that may pass', () => {
+  test.each(['down', 'cut', 429, 500, 502, 503, 504] as const)(
+    '(%s) is tried again after 1, 2 and 4 seconds',
+    async (failure) => {
+      has('outlets', anOutlet())
+      double.state.next = [failure, failure, failure]
+      expect(await client().outlets()).toHaveLength(1)
+      expect(waits).toEqual([1000, 2000, 4000])
+    },
+  )
+
+  test('is thrown after three retries', async () => {
+    double.state.mode = 503
+    await expect(client().outlets()).rejects.toMatchObject({ status: 503 })
+    expect(asked()).toHaveLength(4)
+  })
+
+  test('with Retry-After is tried when it says', async () => {
+    Object.assign(double.state, { next: [429], retryAfter: '7' })
+    await client().outlets()
+    expect(waits).toEqual([7000])
+  })
+
+  test('with a Retry-After of more than thirty seconds is thrown at once', async () => {
+    Object.assign(double.state, { mode: 429, retryAfter: '900' })
+    await expect(client().outlets()).rejects.toMatchObject({ status: 429 })
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('in the middle of a walk loses nothing', async () => {
+    has('outlets', ...outlets(120))
+    const unsteady: typeof fetch = async (...request) => {
+      if (double.state.requests.length === 1) double.state.next = [503, 'cut']
+      return fetch(...request)
+    }
+    expect(await client({ fetch: unsteady }).outlets()).toHaveLength(120)
+  })
+})
+
+test.each([400, 404])('a refusal (%d) is thrown at once', async (status) => {
+  double.state.mode = status
+  await expect(client().outlets()).rejects.toMatchObject({ status })
+  expect(asked()).toHaveLength(1)
+})
+
+test('a try that takes too long is given up', async () => {
+  double.state.mode = 'silent'
+  const late = client({ timeoutMs: 50 }).outlets()
+  await expect(late).rejects.toMatchObject({ status: 0, message: 'The content system took too long.' })
+})
+
+describe('signing in', () => {
+  const credentials = DOUBLE_EDITOR
+  const signIns = () => asked().filter((url) => url === '/api/users/login').length
+
+  test('happens once for all calls', async () => {
+    double.state.isClosed = true
+    const { outlets: list, networks, promotionTypes } = client({ credentials })
+    await Promise.all([list(), networks(), promotionTypes()])
+    expect(signIns()).toBe(1)
+  })
+
+  test('happens anew, once for all calls, when the sign-in has ended', async () => {
+    double.state.isClosed = true
+    const { outlets: list, networks, promotionTypes } = client({ credentials, keptMs: 0 })
+    await list()
+    double.expireTokens()
+    await Promise.all([list(), networks(), promotionTypes()])
+    expect(signIns()).toBe(2)
+  })
+
+  test.each([401, 403])('is tried once more for a refusal (%d)', async (status) => {
+    const { outlets: list } = client({ credentials, keptMs: 0 })
+    await list()
+    asked()
+    double.state.next = [status]
+    expect(await list()).toEqual([])
+    expect(signIns()).toBe(1)
+  })
+
+  test('is tried only once more: what is still refused is thrown', async () => {
+    double.state.isClosed = true
+    const forgetful: typeof fetch = async (...request) => {
+      double.expireTokens()
+      return fetch(...request)
+    }
+    await expect(client({ credentials, fetch: forgetful }).outlets()).rejects.toMatchObject({ status: 403 })
+    expect(signIns()).toBe(2)
+  })
+
+  test('happens before its token ends', async () => {
+    const { outlets: list } = client({ credentials, keptMs: 0 })
+    await list()
+    now += 7_200_000
+    await list()
+    expect(signIns()).toBe(2)
+  })
+
+  test('with a wrong password is a failure, and so is a closed door without any', async () => {
+    double.state.isClosed = true
+    const wrong = client({ credentials: { ...credentials, password: 'wrong' } })
+    await expect(wrong.outlets()).rejects.toMatchObject({ status: 401 })
+    await expect(client().outlets()).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('an answer', () => {
+  test('is kept for an hour', async () => {
+    has('outlets', ...outlets(51))
+    const { outlets: list } = client()
+    await list()
+    now += 3_599_999
+    await list()
+    expect(asked()).toHaveLength(2)
+    now += 1
+    await list()
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('that failed is not kept', async () => {
+    double.state.mode = 503
+    const { outlets: list } = client()
+    await expect(list()).rejects.toThrow()
+    double.state.mode = null
+    expect(await list()).toEqual([])
+  })
+
+  test('that is old, but not an hour, answers where there is no newer', async () => {
+    has('outlets', anOutlet())
+    const { outlets: list } = client({ freshMs: 60_000 })
+    await list()
+    double.state.mode = 'down'
+    now += 60_000
+    expect(await list()).toHaveLength(1)
+    now += 3_540_000
+    await expect(list()).rejects.toMatchObject({ status: 0, message: 'The content system cannot be reached.' })
+  })
+})

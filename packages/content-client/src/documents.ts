@@ -1,0 +1,133 @@
+/** What the content system holds, as far as we read it. Prices are US cents. */
+import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
+import { participationRoles } from '@lodestay/domain/outlet'
+import { boostTargetTypes } from '@lodestay/domain/promotion-type'
+import {
+  count,
+  flag,
+  id,
+  list,
+  number,
+  oneOf,
+  or,
+  orNull,
+  type Read,
+  type Relation,
+  record,
+  relation,
+  requiredText,
+  text,
+} from './shape.ts'
+
+export type { Relation } from './shape.ts'
+
+type Of<R> = R extends Read<infer T> ? T : never
+
+/** The id of another document, whether it was sent along or only named. */
+export const relatedId = (related: Relation<{ readonly id: string }>): string =>
+  typeof related === 'string' ? related : related.id
+
+export const variation = record({ id, code: text, name: requiredText, description: text })
+export type PromotionVariation = Of<typeof variation>
+
+const limits = record({
+  captionMax: count,
+  mediaKinds: list(oneOf(mediaKinds)),
+  mediaMin: count,
+  mediaMax: count,
+  ratioMin: orNull(number),
+  ratioMax: orNull(number),
+  taggedAccountsMax: count,
+  linkSticker: flag,
+})
+
+const networkFields = {
+  id,
+  slug: requiredText,
+  name: requiredText,
+  platform: oneOf(socialPlatforms),
+  description: text,
+  limits,
+}
+/** A network that another one names, without its own partners. */
+const partner = record(networkFields)
+export const network = record({
+  ...networkFields,
+  collaborationNetworks: list(relation(partner)),
+  reshareNetworks: list(relation(partner)),
+})
+export type ContentNetwork = Of<typeof network>
+
+const namedType = record({ id, promotionType: requiredText, name: requiredText })
+const namedNetwork = record({ id, slug: requiredText, name: requiredText })
+
+export const outlet = record({
+  id,
+  name: requiredText,
+  handle: text,
+  description: text,
+  network: orNull(relation(namedNetwork)),
+  roles: list(oneOf(participationRoles)),
+  reach: or(count, 0),
+  audience: text,
+  topics: list(requiredText),
+  url: orNull(text),
+  isOpen: flag,
+  closedReason: text,
+  prices: list(
+    record({
+      promotionType: relation(namedType),
+      variation: relation(variation),
+      role: oneOf(participationRoles),
+      price: count,
+    }),
+  ),
+})
+export type ContentOutlet = Of<typeof outlet>
+
+const offer = { type: requiredText, name: requiredText, description: text, price: count }
+export const promotionType = record({
+  id,
+  promotionType: requiredText,
+  name: requiredText,
+  description: text,
+  icon: text,
+  platform: oneOf(socialPlatforms),
+  order: or(number, 0),
+  variants: list(record({ variation: relation(variation), price: count })),
+  addons: list(record(offer)),
+  boosts: list(
+    record({ ...offer, type: oneOf(boostTargetTypes), reach: or(count, 0), networks: list(relation(namedNetwork)) }),
+  ),
+})
+export type ContentPromotionType = Of<typeof promotionType>
+
+export const channel = record({
+  id,
+  name: text,
+  promotionType: relation(namedType),
+  participationRole: oneOf(participationRoles),
+  channelCode: requiredText,
+  networks: list(relation(namedNetwork)),
+})
+export type PromotionChannel = Of<typeof channel>
+
+export const media = record({ id, url: requiredText, alt: text, width: orNull(count), height: orNull(count) })
+export type ContentMedia = Of<typeof media>
+
+/** One part of a page: its type says which fields it has. */
+export type Block = { readonly blockType: string } & Readonly<Record<string, unknown>>
+const block: Read<Block> = (value, at, report) => {
+  record({ blockType: requiredText })(value, at, report)
+  return value as Block
+}
+/** Published, too, is what a content system without drafts sends. */
+export const page = record({
+  id,
+  slug: requiredText,
+  title: requiredText,
+  description: text,
+  layout: list(block),
+  _status: or(text, 'published'),
+})
+export type ContentPage = Of<typeof page>

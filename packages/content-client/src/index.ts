@@ -1,0 +1,171 @@
+/**
+ * A client of a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown as
+ * `ContentProblem`; `reads.ts` answers them as section 8 says.
+ */
+import type { ParticipationRole } from '@lodestay/domain/outlet'
+import { ContentProblem } from './content-problem.ts'
+import {
+  type Block,
+  type ContentMedia,
+  type ContentNetwork,
+  type ContentOutlet,
+  type ContentPage,
+  type ContentPromotionType,
+  channel,
+  media,
+  network,
+  outlet,
+  type PromotionChannel,
+  type PromotionVariation,
+  page,
+  promotionType,
+  variation,
+} from './documents.ts'
+import { type Kept, keep } from './kept.ts'
+import { type Read, readDocument } from './shape.ts'
+import { createTransport, type TransportOptions } from './transport.ts'
+import { type Listing, readAll, readPage, type Where } from './walk.ts'
+
+export { flattenBlocks, ownFields } from './blocks.ts'
+export { ContentProblem } from './content-problem.ts'
+export * from './documents.ts'
+
+const HOUR_MS = 3_600_000
+/** Page sizes of section 9. */
+const LIMIT = 100
+const OUTLETS_LIMIT = 50
+/** How many answers are kept at most; those that came first go first. */
+const MOST_KEPT = 500
+
+/** Takes what went wrong; the console, unless told otherwise. */
+export type ContentLog = {
+  readonly warn: (text: string, error?: unknown) => void
+  readonly error: (text: string, error?: unknown) => void
+}
+export type ContentClientOptions = TransportOptions & {
+  /** Milliseconds for which an answer is kept; an hour. */
+  readonly keptMs?: number
+  /** Milliseconds after which it is read again, the kept one answering where that fails; as long as it is kept. */
+  readonly freshMs?: number
+  /** Milliseconds that a caller waits; the reading, with its retries, goes on without it. For ever, unless told otherwise. */
+  readonly patienceMs?: number
+  readonly log?: ContentLog
+}
+
+export type ContentClient = {
+  readonly log: ContentLog
+  /** Of a promotion type (its id), of a role, of both, or all. */
+  readonly channels: (of?: {
+    readonly promotionType?: string
+    readonly participationRole?: ParticipationRole
+  }) => Promise<readonly PromotionChannel[]>
+  readonly channel: (id: string) => Promise<PromotionChannel>
+  /** The first that has the code; null where none has. */
+  readonly channelByCode: (channelCode: string) => Promise<PromotionChannel | null>
+  readonly networks: () => Promise<readonly ContentNetwork[]>
+  readonly networksWithRelations: () => Promise<readonly ContentNetwork[]>
+  readonly network: (id: string) => Promise<ContentNetwork>
+  readonly outlets: () => Promise<readonly ContentOutlet[]>
+  readonly outletsOfNetwork: (slug: string) => Promise<readonly ContentOutlet[]>
+  readonly outlet: (id: string) => Promise<ContentOutlet>
+  readonly variations: () => Promise<readonly PromotionVariation[]>
+  readonly variation: (id: string) => Promise<PromotionVariation>
+  readonly media: () => Promise<readonly ContentMedia[]>
+  readonly promotionTypes: () => Promise<readonly ContentPromotionType[]>
+  readonly promotionType: (id: string) => Promise<ContentPromotionType>
+  /** Those with a code: 'instagram-story'. */
+  readonly promotionTypesByType: (promotionType: string) => Promise<readonly ContentPromotionType[]>
+  readonly pages: () => Promise<readonly ContentPage[]>
+  /** @throws Error 'Page not found: {slug}' */
+  readonly page: (slug: string) => Promise<ContentPage>
+  /** @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
+  readonly pageBlock: (slug: string, blockType: string) => Promise<Block>
+}
+
+/** A page that is not there, or lacks a part that it must have. */
+export class PageProblem extends Error {}
+
+export const createContentClient = ({
+  keptMs = HOUR_MS,
+  freshMs = keptMs,
+  patienceMs = Number.POSITIVE_INFINITY,
+  log = console,
+  ...transport
+}: ContentClientOptions): ContentClient => {
+  const get = createTransport(transport)
+  const answers = new Map<string, Kept<unknown>>()
+
+  const kept = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const known = answers.get(key)
+    if (known) return known.get() as Promise<T>
+    const [oldest] = answers.keys()
+    if (answers.size >= MOST_KEPT && oldest !== undefined) answers.delete(oldest)
+    const answer = keep(load, { freshMs, keptMs, patienceMs, ...(transport.now && { now: transport.now }) })
+    answers.set(key, answer)
+    return answer.get()
+  }
+
+  const documents = <T>(read: Read<T>, path: string, found: readonly unknown[]): readonly T[] =>
+    found.flatMap((each) => readDocument(read, path.slice(1), each, log.warn) ?? [])
+
+  const all = <T>(read: Read<T>, listing: Listing): Promise<readonly T[]> =>
+    kept(JSON.stringify(listing), async () => documents(read, listing.path, await readAll(get, listing)))
+
+  const first = <T>(read: Read<T>, listing: Omit<Listing, 'limit'>): Promise<T | null> =>
+    kept(JSON.stringify(listing), async () => {
+      const { docs } = await readPage(get, { ...listing, limit: 1 })
+      return documents(read, listing.path, docs)[0] ?? null
+    })
+
+  const one = <T>(read: Read<T>, path: string, id: string, depth: number): Promise<T> =>
+    kept(`${path}/${id}?${depth}`, async () => {
+      const document = readDocument(
+        read,
+        path.slice(1),
+        await get(`${path}/${encodeURIComponent(id)}`, { depth }),
+        log.warn,
+      )
+      if (!document) throw new ContentProblem(0, `The content system sent something else at ${path}.`)
+      return document
+    })
+
+  const outlets = () => all(outlet, { path: '/outlets', limit: OUTLETS_LIMIT, depth: 2 })
+  const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
+  const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })
+  const pageOf = async (slug: string): Promise<ContentPage> => {
+    const found = await first(page, { path: '/pages', depth: 2, where: { slug } })
+    if (found?._status !== 'published') throw new PageProblem(`Page not found: ${slug}`)
+    return found
+  }
+
+  return {
+    log,
+    channels: (of = {}) => all(channel, { path: '/promotionChannels', limit: LIMIT, depth: 2, where: of }),
+    channel: (id) => one(channel, '/promotionChannels', id, 2),
+    channelByCode: (channelCode) => first(channel, { path: '/promotionChannels', depth: 2, where: { channelCode } }),
+    networks: () => networks(1),
+    networksWithRelations: () => networks(2),
+    network: (id) => one(network, '/outletNetworks', id, 1),
+    outlets,
+    outletsOfNetwork: async (slug) =>
+      (await outlets()).filter(
+        (each) => each.network !== null && typeof each.network !== 'string' && each.network.slug === slug,
+      ),
+    outlet: (id) => one(outlet, '/outlets', id, 2),
+    variations: () => all(variation, { path: '/promotionVariations', limit: LIMIT, depth: 1 }),
+    variation: (id) => one(variation, '/promotionVariations', id, 1),
+    media: () => all(media, { path: '/media', limit: LIMIT, depth: 1 }),
+    promotionTypes: () => types(),
+    promotionType: (id) => one(promotionType, '/promotionTypes', id, 2),
+    promotionTypesByType: (code) => types({ promotionType: code }),
+    pages: async () =>
+      (await all(page, { path: '/pages', limit: LIMIT, depth: 2 })).filter(({ _status }) => _status === 'published'),
+    page: pageOf,
+    pageBlock: async (slug, blockType) => {
+      const { layout } = await pageOf(slug)
+      const block = layout.find((each) => each.blockType === blockType)
+      if (!block) throw new PageProblem(`Missing ${blockType} block in page: ${slug}`)
+      return block
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** Something that is loaded from elsewhere, and kept: the one cache of whatever the content system says. */
+import { ContentProblem } from './content-problem.ts'
+
+export type KeepOptions = {
+  /** Milliseconds for which it is taken as it is. */
+  readonly freshMs: number
+  /** Milliseconds for which it still answers where it cannot be loaded again. */
+  readonly keptMs: number
+  /** Milliseconds from the beginning of a load for which a caller waits; the load goes on without it. */
+  readonly patienceMs?: number
+  /** Milliseconds after a failure in which nothing is loaded. */
+  readonly pauseMs?: number
+  readonly now?: () => number
+}
+export type Kept<T> = {
+  /** One load at a time, shared by all who ask. @throws what the load threw, where nothing is kept */
+  readonly get: () => Promise<T>
+  /** The next to ask loads it again; what is being loaded now is old already. */
+  readonly markStale: () => void
+}
+
+type Load<T> = {
+  readonly changes: number
+  readonly began: number
+  readonly outcome: Promise<{ readonly it: T } | null>
+}
+
+/** What a promise comes to, or null where that takes longer. */
+const within = async <T>(ms: number, work: Promise<T>): Promise<T | null> => {
+  if (ms === Number.POSITIVE_INFINITY) return work
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), Math.max(0, ms))
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+export const keep = <T>(
+  load: () => Promise<T>,
+  { freshMs, keptMs, patienceMs = Number.POSITIVE_INFINITY, pauseMs = 0, now = Date.now }: KeepOptions,
+): Kept<T> => {
+  let kept: { readonly it: T; readonly at: number; readonly changes: number } | null = null
+  let failure: { readonly error: unknown; readonly at: number } | null = null
+  let loading: Load<T> | null = null
+  let changes = 0
+
+  const begin = (): Load<T> => {
+    const [at, seen] = [now(), changes]
+    const outcome = load()
+      .then(
+        (it) => {
+          kept = { it, at, changes: seen }
+          failure = null
+          return { it }
+        },
+        (error: unknown) => {
+          failure = { error, at: now() }
+          return null
+        },
+      )
+      .finally(() => {
+        loading = null
+      })
+    return { changes: seen, began: performance.now(), outcome }
+  }
+  const keptFor = (ms: number) => (kept && now() - kept.at < ms ? kept : null)
+
+  const get = async (): Promise<T> => {
+    const wanted = changes
+    const fresh = keptFor(freshMs)
+    if (fresh && fresh.changes === wanted) return fresh.it
+    while (!failure || now() - failure.at >= pauseMs) {
+      loading ??= begin()
+      const { began, outcome, changes: seen } = loading
+      const loaded = await within(began + patienceMs - performance.now(), outcome)
+      if (!loaded) break
+      // A load that began before the last change is waited for, and then another is begun.
+      if (seen >= wanted) return loaded.it
+    }
+    const old = keptFor(keptMs)
+    if (old) return old.it
+    throw failure?.error ?? new ContentProblem(0, 'The content system took too long.')
+  }
+  return {
+    get,
+    markStale: () => {
+      changes++
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Reads of the content system that answer a failure as section 8 of the specification says: with nothing, with an empty
+ * list, or by throwing it on. What fails is logged. Whoever wants the failure itself calls the client.
+ */
+import { ContentProblem } from './content-problem.ts'
+import type {
+  ContentNetwork,
+  ContentOutlet,
+  ContentPromotionType,
+  PromotionChannel,
+  PromotionVariation,
+} from './documents.ts'
+import type { ContentClient } from './index.ts'
+
+const or = async <T, Instead>(
+  { log }: ContentClient,
+  read: Promise<T>,
+  instead: Instead,
+  text: string,
+): Promise<T | Instead> => {
+  try {
+    return await read
+  } catch (error) {
+    log.error(text, error)
+    return instead
+  }
+}
+const orThrown = async <T>({ log }: ContentClient, read: Promise<T>, text: string): Promise<T> => {
+  try {
+    return await read
+  } catch (error) {
+    log.error(text, error)
+    throw error
+  }
+}
+const TYPES = 'Failed to fetch promotion types:'
+
+/** A channel; null on failure. */
+export const channelOf = (client: ContentClient, id: string): Promise<PromotionChannel | null> =>
+  or(client, client.channel(id), null, `Failed to fetch promotion channel ${id}:`)
+
+/** A network; null on failure. */
+export const networkOf = (client: ContentClient, id: string): Promise<ContentNetwork | null> =>
+  or(client, client.network(id), null, `Failed to fetch outlet network ${id}:`)
+
+/** An outlet; null where there is none, which is a warning, and on failure. */
+export const outletOf = async (client: ContentClient, id: string): Promise<ContentOutlet | null> => {
+  if (id.trim() === '') {
+    client.log.warn('An outlet was asked for without its id.')
+    return null
+  }
+  try {
+    return await client.outlet(id)
+  } catch (error) {
+    const isMissing = error instanceof ContentProblem && error.status === 404
+    if (isMissing) client.log.warn(`There is no outlet ${id}.`)
+    else client.log.error(`Failed to fetch outlet ${id}:`, error)
+    return null
+  }
+}
+
+/** All outlets; none on failure. */
+export const outletsOf = (client: ContentClient): Promise<readonly ContentOutlet[]> =>
+  or(client, client.outlets(), [], 'Failed to fetch outlets:')
+
+/** The outlets of a network; none on failure. */
+export const outletsOfNetwork = (client: ContentClient, slug: string): Promise<readonly ContentOutlet[]> =>
+  or(client, client.outletsOfNetwork(slug), [], `Failed to fetch outlets of ${slug}:`)
+
+/** A variation; null on failure. */
+export const variationOf = (client: ContentClient, id: string): Promise<PromotionVariation | null> =>
+  or(client, client.variation(id), null, `Failed to fetch promotion variation ${id}:`)
+
+/** All variations; none on failure. */
+export const variationsOf = (client: ContentClient): Promise<readonly PromotionVariation[]> =>
+  or(client, client.variations(), [], 'Failed to fetch promotion variations:')
+
+/** All promotion types. @throws ContentProblem on failure, once it is logged */
+export const promotionTypesOf = (client: ContentClient): Promise<readonly ContentPromotionType[]> =>
+  orThrown(client, client.promotionTypes(), TYPES)
+
+/** The promotion types with a code. @throws ContentProblem on failure, once it is logged */
+export const promotionTypesByType = (client: ContentClient, type: string): Promise<readonly ContentPromotionType[]> =>
+  orThrown(client, client.promotionTypesByType(type), TYPES)
+
+/** A promotion type; null on failure. */
+export const promotionTypeOf = (client: ContentClient, id: string): Promise<ContentPromotionType | null> =>
+  or(client, client.promotionType(id), null, `Failed to fetch promotion type ${id}:`)

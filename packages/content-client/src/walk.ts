@@ -1,0 +1,50 @@
+/** Walking a list of the content system to its end. */
+import { ContentProblem } from './content-problem.ts'
+import { idOf } from './shape.ts'
+import type { Get } from './transport.ts'
+
+export type Listing = { readonly path: string; readonly limit: number; readonly depth: number; readonly where?: Where }
+/** Fields that must equal a value. */
+export type Where = Readonly<Record<string, string>>
+
+type Page = { readonly docs: readonly unknown[]; readonly hasNextPage: boolean; readonly totalPages: number }
+
+const pageOf = (answer: unknown, path: string): Page => {
+  const { docs, hasNextPage, totalPages } = (answer ?? {}) as Record<string, unknown>
+  if (!Array.isArray(docs)) throw new ContentProblem(0, `The content system sent no list at ${path}.`)
+  return {
+    docs,
+    hasNextPage: hasNextPage === true,
+    totalPages: typeof totalPages === 'number' ? totalPages : 1,
+  }
+}
+const idOfDocument = (document: unknown): string | null => idOf((document as { id?: unknown } | null)?.id)
+
+/** One page of a list; the first, unless told otherwise. @throws ContentProblem */
+export const readPage = async (get: Get, { path, limit, depth, where = {} }: Listing, page = 1): Promise<Page> => {
+  const conditions = Object.entries(where).map(([field, value]) => [`where[${field}][equals]`, value])
+  return pageOf(await get(path, { ...Object.fromEntries(conditions), limit, depth, page, sort: 'id' }), path)
+}
+
+/**
+ * All documents of a list. Its pages have one size and one order, and what moves to a later page meanwhile is kept once:
+ * with pages of 50 and then of 10, as the specification has them for outlets, what stands behind the fiftieth would be
+ * read twice, or not at all.
+ * @throws ContentProblem
+ */
+export const readAll = async (get: Get, listing: Listing): Promise<unknown[]> => {
+  const found: unknown[] = []
+  const seen = new Set<string>()
+  for (let number = 1, isMore = true; isMore; number++) {
+    const { docs, hasNextPage, totalPages } = await readPage(get, listing, number)
+    for (const document of docs) {
+      const id = idOfDocument(document)
+      if (id !== null && seen.has(id)) continue
+      if (id !== null) seen.add(id)
+      found.push(document)
+    }
+    // A list that says there is more and gives nothing would never end.
+    isMore = docs.length > 0 && (hasNextPage || number < totalPages)
+  }
+  return found
+}
