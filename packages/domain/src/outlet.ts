@@ -101,10 +101,25 @@ const roleWords: Readonly<Record<ParticipationRole, string>> = {
   reshare: 'reshare',
 }
 
+/** True where an outlet takes part as `want` says, though it may be closed now. */
+export const isOffered = (outlet: CatalogueOutlet, want: OutletWant): boolean =>
+  outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
+
+/** Why an outlet takes nothing at all now; null where it is open. */
+export const whyClosed = ({
+  name,
+  network,
+  isOpen,
+  closedReason,
+}: Pick<Outlet, 'name' | 'network' | 'isOpen' | 'closedReason'>): string | null => {
+  if (!network) return `${name} belongs to no network.`
+  return isOpen ? null : closedReason || `${name} takes no promotions now.`
+}
+
 /** Why an outlet cannot be chosen for `want`, whoever else is chosen; nothing where it can. */
 export const outletRefusals = (outlet: CatalogueOutlet, want: OutletWant): string[] => {
-  if (!outlet.network) return [`${outlet.name} belongs to no network.`]
-  if (!outlet.isOpen) return [outlet.closedReason || `${outlet.name} takes no promotions now.`]
+  const closed = whyClosed(outlet)
+  if (closed) return [closed]
   if (!outlet.roles.includes(want.role)) return [`${outlet.name} does not ${roleWords[want.role]}.`]
   if (priceAt(outlet, want) === null) return [`${outlet.name} does not offer this promotion type and variant.`]
   return []

@@ -27,6 +27,17 @@ export type Choices = Pick<StayPromotionFields, 'promotionTypeId' | 'variantId' 
   readonly addons: readonly string[]
 }
 
+/** Before anything is chosen. */
+export const noChoices: Choices = {
+  promotionTypeId: '',
+  variantId: '',
+  postOutlets: [],
+  amplificationOutlets: [],
+  reshareOutlets: [],
+  boost: null,
+  addons: [],
+}
+
 /** The type and variant that are chosen, as far as they are still offered. */
 export const chosenType = (
   { promotionTypeId, variantId }: Pick<Choices, 'promotionTypeId' | 'variantId'>,
@@ -107,7 +118,7 @@ export const outletChoiceRefusals = (
   return refusals.length > 0 ? refusals : partnerRefusals(choices, field, outlet, catalogue)
 }
 
-const NO_SUCH_OUTLET = 'There is no such outlet any more.'
+export const NO_SUCH_OUTLET = 'There is no such outlet any more.'
 const offeredNoMore = (what: string) => `${what} is no longer offered. Choose another.`
 
 /** What is wrong with the choices as the catalogue is now, by field: `postOutlets.1`. What is missing is not its concern. */

@@ -44,7 +44,8 @@ export type Crop = z.infer<typeof Crop>
 export const PromotionMedia = MediaItem.extend({ crop: Crop.nullish() })
 export type PromotionMedia = z.infer<typeof PromotionMedia>
 
-const outletIds = (label: string, count: string) =>
+/** Ids of outlets, each once: 'Posting outlet', and what they are called together. */
+export const outletIds = (label: string, count: string) =>
   z
     .array(
       z
@@ -57,8 +58,11 @@ const outletIds = (label: string, count: string) =>
     .max(max.outlets, `${count} must have at most ${max.outlets} items.`)
     .overwrite((ids) => [...new Set(ids)])
 
-const reference = (label: string) =>
-  text(label, max.reference).refine((id) => id.toLowerCase() !== 'none', `${label} cannot be "none".`)
+const isNotNone = (id: string): boolean => id.toLowerCase() !== 'none'
+const reference = (label: string) => text(label, max.reference).refine(isNotNone, `${label} cannot be "none".`)
+/** A promotion type, or a variant, that must be named. */
+export const requiredReference = (label: string) =>
+  requiredText(label, max.reference).refine(isNotNone, `${label} cannot be "none".`)
 
 const mediaList = (label: string) =>
   z
