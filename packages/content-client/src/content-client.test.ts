@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aChannel, aNetwork, anOutlet, aPage, aType, aVariation, outlets } from './given.ts'
 import { type ContentClientOptions, createContentClient } from './index.ts'
-import { DOUBLE_EDITOR, type PayloadDouble, startPayloadDouble } from './payload-double.ts'
+import {
+  aChannel,
+  aNetwork,
+  anOutlet,
+  aPage,
+  aType,
+  aVariation,
+  DOUBLE_EDITOR,
+  outlets,
+  type PayloadDouble,
+  startPayloadDouble,
+} from './test/index.ts'
 
 let double: PayloadDouble
 let waits: number[]

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aChannel, aNetwork, anOutlet, aType, aVariation } from './given.ts'
 import { type ContentClient, createContentClient } from './index.ts'
-import { type PayloadDouble, startPayloadDouble } from './payload-double.ts'
 import {
   channelOf,
   networkOf,
@@ -14,6 +12,15 @@ import {
   variationOf,
   variationsOf,
 } from './reads.ts'
+import {
+  aChannel,
+  aNetwork,
+  anOutlet,
+  aType,
+  aVariation,
+  type PayloadDouble,
+  startPayloadDouble,
+} from './test/index.ts'
 
 let double: PayloadDouble
 let client: ContentClient
