@@ -16,6 +16,7 @@ import { postMail } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
 import { createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
+import { createContent } from './providers/content/create-content.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
@@ -47,13 +48,14 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
   })
+  const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
+    content: createContent(config, { listener, log, now }),
     identity,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pictures: createPictures(),
     storage: await createStorage(config),
   }
-  const listener = createListener(config.DATABASE_URL, log)
   const settings = {
     publicUrl: config.PUBLIC_URL,
     pictureCache: config.STORAGE_DIR,

@@ -65,6 +65,11 @@ const Variables = z.object({
   S3_ENDPOINT: url('http|https').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The content system, without `/api`; what its editors write is read from there. */
+  CONTENT_URL: url('http|https').default('http://127.0.0.1:3002'),
+  /** Whom to sign in there as, where it answers nobody else. */
+  CONTENT_EMAIL: z.string().optional(),
+  CONTENT_PASSWORD: z.string().optional(),
   /** Mails go out through this server; without it they stay in the outbox that staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
@@ -83,6 +88,7 @@ const Variables = z.object({
 const Environment = Variables.superRefine((config, context) => {
   const refuse = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
+  if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')
   if (config.FIREBASE_AUTH_EMULATOR_HOST && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(config.PUBLIC_URL))

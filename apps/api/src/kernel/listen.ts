@@ -6,8 +6,11 @@ import type { Logger } from 'pino'
 const TRY_AGAIN_MS = 1000
 
 export type Listener = {
-  /** Calls `heard` with the payload of each NOTIFY of a channel; what is said while the connection is broken is lost. */
-  readonly on: (channel: string, heard: (payload: string) => void) => void
+  /**
+   * Calls `heard` with the payload of each NOTIFY of a channel. What is said while the connection is broken is lost:
+   * `opened` is called whenever it is there again, and the first time.
+   */
+  readonly on: (channel: string, heard: (payload: string) => void, opened?: () => void) => void
   /** Opens the connection where it is not open; resolves when every channel is listened to. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
@@ -15,7 +18,7 @@ export type Listener = {
 
 /** Listens on the primary: a standby hears nothing. */
 export const createListener = (connectionString: string, log: Logger): Listener => {
-  const ears = new Map<string, (payload: string) => void>()
+  const ears = new Map<string, { heard: (payload: string) => void; opened?: (() => void) | undefined }>()
   let open: Promise<pg.Client> | null = null
   let closed = false
 
@@ -23,7 +26,7 @@ export const createListener = (connectionString: string, log: Logger): Listener 
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
     // Each error is followed by `end`.
     client.on('error', (err) => log.warn({ err }, 'the listening connection broke'))
-    client.on('notification', ({ channel, payload = '' }) => ears.get(channel)?.(payload))
+    client.on('notification', ({ channel, payload = '' }) => ears.get(channel)?.heard(payload))
     try {
       await client.connect()
       for (const channel of ears.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
@@ -31,6 +34,7 @@ export const createListener = (connectionString: string, log: Logger): Listener 
       await client.end()
       throw error
     }
+    for (const { opened } of ears.values()) opened?.()
     client.once('end', () => {
       open = null
       void reopen()
@@ -51,8 +55,8 @@ export const createListener = (connectionString: string, log: Logger): Listener 
     }
   }
   return {
-    on: (channel, heard) => {
-      ears.set(channel, heard)
+    on: (channel, heard, opened) => {
+      ears.set(channel, { heard, opened })
     },
     ready: async () => {
       await ready()

@@ -50,3 +50,9 @@ export const page = <Row, T>(
     nextCursor: hasNextPage && last && cursorOf ? cursorOf(last) : null,
   }
 }
+
+/** A page of what is in memory as a whole. */
+export const pageOfAll = <T>(query: PageQuery, all: readonly T[]): Paged<T> => {
+  const { take, skip } = windowOf(query)
+  return page(query, all.slice(skip, skip + take), all.length, (item) => item)
+}

@@ -1,3 +1,4 @@
+import type { Content } from './content/content.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -5,6 +6,7 @@ import type { ObjectStore } from './storage/object-store.ts'
 
 /** Everything outside our own process and database, each behind its port. */
 export type Providers = {
+  readonly content: Content
   readonly identity: Identity
   readonly mailer: Mailer
   readonly pictures: Pictures

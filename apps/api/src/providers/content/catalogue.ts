@@ -1,0 +1,64 @@
+/** The content system's documents as the domain's catalogue. */
+import { type ContentNetwork, type ContentOutlet, type ContentPromotionType, relatedId } from '@lodestay/content-client'
+import {
+  type Catalogue,
+  type CatalogueOutlet,
+  type CatalogueType,
+  type OutletNetwork,
+  whyClosed,
+} from '@lodestay/domain'
+
+const networkOf = ({ collaborationNetworks, reshareNetworks, limits, ...network }: ContentNetwork): OutletNetwork => ({
+  ...network,
+  limits: { ...limits, mediaKinds: [...limits.mediaKinds] },
+  collaborationNetworkIds: collaborationNetworks.map(relatedId),
+  reshareNetworkIds: reshareNetworks.map(relatedId),
+})
+
+const outletOf = (outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNetwork>): CatalogueOutlet => {
+  const network = (outlet.network !== null && networks.get(relatedId(outlet.network))) || null
+  const closedReason = whyClosed({ ...outlet, network }) ?? ''
+  return {
+    ...outlet,
+    network,
+    isOpen: closedReason === '',
+    closedReason,
+    roles: [...outlet.roles],
+    topics: [...outlet.topics],
+    prices: outlet.prices.map(({ promotionType, variation, role, price }) => ({
+      promotionTypeId: relatedId(promotionType),
+      variantId: relatedId(variation),
+      role,
+      price,
+    })),
+  }
+}
+
+const typeOf = ({ variants, addons, boosts, order: _, ...type }: ContentPromotionType): CatalogueType => ({
+  ...type,
+  // A variation of which nothing but its id came along is gone.
+  variants: variants.flatMap(({ variation, price }) =>
+    typeof variation === 'string'
+      ? []
+      : [{ id: variation.id, name: variation.name, description: variation.description, price }],
+  ),
+  addons: [...addons],
+  boosts: boosts.map(({ networks, ...boost }) => ({ ...boost, networkIds: networks.map(relatedId) })),
+})
+
+/** Types in their editors' order, outlets as lists show them: the larger reach first, then by name. */
+export const catalogueOf = (
+  networks: readonly ContentNetwork[],
+  outlets: readonly ContentOutlet[],
+  types: readonly ContentPromotionType[],
+): Catalogue => {
+  const known = networks.map(networkOf).toSorted((a, b) => a.name.localeCompare(b.name))
+  const byId = new Map(known.map((network) => [network.id, network]))
+  return {
+    networks: known,
+    outlets: outlets
+      .map((outlet) => outletOf(outlet, byId))
+      .toSorted((a, b) => b.reach - a.reach || a.name.localeCompare(b.name)),
+    types: types.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name)).map(typeOf),
+  }
+}

@@ -1,0 +1,62 @@
+/** The content system behind its port: a Payload server, read over HTTP and kept. */
+import { createContentClient } from '@lodestay/content-client'
+import { keep } from '@lodestay/content-client/kept'
+import type { Logger } from 'pino'
+import type { Config } from '../../kernel/config.ts'
+import { Problem } from '../../kernel/errors.ts'
+import type { Listener } from '../../kernel/listen.ts'
+import { catalogueOf } from './catalogue.ts'
+import type { Content } from './content.ts'
+
+const CHANNEL = 'content_changed'
+const HOUR_MS = 3_600_000
+/**
+ * No request waits for all retries, which take seven seconds: they go on without it, and what they bring is there for
+ * the next. Two seconds let a request outlive one passing failure.
+ */
+const PATIENCE_MS = 2000
+/** After all retries the content system is left in peace for so long, and callers are told at once. */
+const PAUSE_SECONDS = 5
+
+type Deps = { readonly listener: Listener; readonly log: Logger; readonly now: () => Date }
+
+export const createContent = (
+  { CONTENT_URL: baseUrl, CONTENT_EMAIL: email, CONTENT_PASSWORD: password }: Config,
+  { listener, log, now }: Deps,
+): Content => {
+  const client = createContentClient({
+    baseUrl,
+    credentials: email && password ? { email, password } : undefined,
+    // What is kept is the whole catalogue, so that its parts are of one time.
+    keptMs: 0,
+    log: {
+      warn: (text, err) => log.warn({ err }, text),
+      error: (text, err) => log.error({ err }, text),
+    },
+  })
+  const kept = keep(
+    async () => catalogueOf(...(await Promise.all([client.networks(), client.outlets(), client.promotionTypes()]))),
+    {
+      freshMs: HOUR_MS,
+      keptMs: HOUR_MS,
+      patienceMs: PATIENCE_MS,
+      pauseMs: PAUSE_SECONDS * 1000,
+      now: () => now().getTime(),
+    },
+  )
+  // Whatever was said while nobody listened may have been a change.
+  listener.on(CHANNEL, kept.markStale, kept.markStale)
+  return {
+    catalogue: async () => {
+      await listener.ready().catch((err: unknown) => log.warn({ err }, 'changes of the content are not heard'))
+      try {
+        return await kept.get()
+      } catch (cause) {
+        throw new Problem('unavailable', 'The content system is down. Try again in a moment.', {
+          cause,
+          retryAfterSeconds: PAUSE_SECONDS,
+        })
+      }
+    },
+  }
+}
