@@ -24,6 +24,9 @@ import { notificationRoutes } from './modules/notifications/notification-routes.
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import { networkRoutes } from './modules/outlets/network-routes.ts'
+import { outletRoutes } from './modules/outlets/outlet-routes.ts'
+import { promotionTypeRoutes } from './modules/promotion-types/promotion-type-routes.ts'
 import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
@@ -46,7 +49,7 @@ type Settings = { publicUrl: string; pictureCache: string; heartbeatMs: number }
 export const modules = (
   { db, reader, listener }: Connections,
   { publicUrl, pictureCache, heartbeatMs }: Settings,
-  { identity, mailer, pictures, storage }: Providers,
+  { content, identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
   return [
@@ -60,6 +63,8 @@ export const modules = (
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
     { name: 'campaigns', routes: campaignRoutes },
+    { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
+    { name: 'promotion-types', routes: promotionTypeRoutes(content) },
     { name: 'purchases', routes: [...cartItemRoutes, ...transactionRoutes] },
     { name: 'feed', routes: feedRoutes },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },

@@ -6,6 +6,7 @@ import { messages } from '@lodestay/domain/messages'
 import { ApiProblem } from './api-problem.ts'
 import { answer } from './calls.ts'
 import type { ApiClient, components } from './index.ts'
+import { allPages, type Next, type Page } from './paging.ts'
 
 type Schemas = components['schemas']
 /** Takes what failed; the console, unless told otherwise. */
@@ -22,6 +23,19 @@ const or = async <T, Instead>(read: Promise<T>, instead: Instead, text: string, 
     log(text, error)
     return instead
   }
+}
+const orThrown = async <T>(read: Promise<T>, text: string, log: Log): Promise<T> => {
+  try {
+    return await read
+  } catch (error) {
+    log(text, error)
+    throw error
+  }
+}
+const allOf = async <Doc>(read: (next: Next) => Promise<Page<Doc>>): Promise<Doc[]> => {
+  const docs: Doc[] = []
+  for await (const doc of allPages(read)) docs.push(doc)
+  return docs
 }
 const docsOr = async <Doc>(read: Promise<{ data?: { docs: Doc[] } | undefined }>, text: string, log: Log) =>
   or(
@@ -108,6 +122,43 @@ export const zipOf = async (
   const found = await or(read, null, messages.zipNotFound, log)
   const zip = found?.places[0]?.['post code']
   return zip ? { zip } : { zip: '', problem: messages.zipNotFound }
+}
+
+/**
+ * All promotion types with their variants, for somebody who is signed in: nobody else gets any.
+ * @throws ApiProblem on failure, once 'Failed to fetch promotion types:' is logged
+ */
+export const promotionTypes = (client: ApiClient, log = toConsole): Promise<Schemas['PromotionTypeWithVariants'][]> => {
+  const read = (next: Next) =>
+    answer(client.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } }))
+  return orThrown(allOf(read), 'Failed to fetch promotion types:', log)
+}
+
+/**
+ * The boosts of a promotion type that are sold on an outlet's network.
+ * @throws Error 'Both promotionTypeId and outletId are required', before anything is asked; ApiProblem on failure, once
+ * 'Failed to fetch boost options:' is logged
+ */
+export const boostOptions = async (
+  client: ApiClient,
+  { promotionTypeId, outletId }: { readonly promotionTypeId: string; readonly outletId: string },
+  log = toConsole,
+): Promise<Schemas['BoostOption'][]> => {
+  if (!promotionTypeId || !outletId) throw new Error(messages.boostIdsRequired)
+  const params = { path: { id: promotionTypeId }, query: { outletId, limit: MOST } }
+  const read = answer(client.GET('/api/promotion-types/{id}/boost-options', { params })).then(({ docs }) => docs)
+  return orThrown(read, 'Failed to fetch boost options:', log)
+}
+
+/** All outlets, or those of a network. @throws ApiProblem on failure, once it is logged */
+export const outlets = (
+  client: ApiClient,
+  { networkSlug }: { readonly networkSlug?: string } = {},
+  log = toConsole,
+): Promise<Schemas['Outlet'][]> => {
+  const of = { limit: MOST, ...(networkSlug !== undefined && { networkSlug }) }
+  const read = (next: Next) => answer(client.GET('/api/outlets', { params: { query: { ...of, ...next } } }))
+  return orThrown(allOf(read), 'Failed to fetch outlets:', log)
 }
 
 /**

@@ -182,6 +182,16 @@ const transaction = async (): Promise<string> => {
   return row.id
 }
 
+/** A promotion type with a variant, and an outlet that posts it: the first that the content system has. */
+const promotion = async () => {
+  const first = async (path: string, query: Record<string, string> = {}) =>
+    (await t.call('GET', path, { as: moderator, query })).body.docs[0]
+  const { id: promotionTypeId, variants } = await first('/promotion-types/with-variants')
+  const variantId: string = variants[0].id
+  const outlet = await first('/outlets/posting', { promotionTypeId, variantId })
+  return { promotionTypeId, variantId, outlet }
+}
+
 /** Something new of its kind for each call that names it by its id. */
 const madeFor: Record<string, (about: string, actor: string) => Promise<string>> = {
   'attribute-requests': attributeRequest,
@@ -197,6 +207,10 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'contact-submissions': () => posted('/contact', letter()),
   waitlist: waiting,
   notifications: notification,
+  // Nobody makes these here: they are the content system's.
+  'outlet-networks': async () => (await promotion()).outlet.network.id,
+  outlets: async () => (await promotion()).outlet.id,
+  'promotion-types': async () => (await promotion()).promotionTypeId,
 }
 
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
@@ -252,14 +266,53 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /waitlist': () => ({ email: letter().email }),
 }
 
-const queries: Record<string, (stayId?: string) => Record<string, string>> = {
+type Query = Record<string, string>
+const ofVariant = async (): Promise<Query> => {
+  const { promotionTypeId, variantId } = await promotion()
+  return { promotionTypeId, variantId }
+}
+const inRole = async (): Promise<Query> => ({ ...(await ofVariant()), participationRole: 'posting' })
+const withOutlet = async (...names: string[]): Promise<Query> => {
+  const { outlet } = await promotion()
+  return { ...(await ofVariant()), ...Object.fromEntries(names.map((name) => [name, outlet.id])) }
+}
+const afterPosting = () => withOutlet('postingOutletIds')
+const afterBoth = () => withOutlet('postingOutletIds', 'amplificationOutletIds')
+const ofType = async (): Promise<Query> => ({ promotionType: (await promotion()).promotionTypeId })
+const aVariant = async (): Promise<Query> => ({ ...(await ofType()), variant: (await promotion()).variantId })
+
+const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
+  'GET /outlet-networks/by-slug': async () => ({ slug: (await promotion()).outlet.network.slug }),
+  'GET /outlet-networks/validate-interaction': () => ({
+    sourceNetwork: 'one',
+    targetNetwork: 'another',
+    interactionType: 'reshare',
+  }),
+  'GET /outlets/posting': ofVariant,
+  'GET /outlets/posting-with-pricing': ofVariant,
+  'GET /outlets/amplification': ofVariant,
+  'GET /outlets/amplification-with-pricing': ofVariant,
+  'GET /outlets/reshare': ofVariant,
+  'GET /outlets/reshare-with-pricing': ofVariant,
+  'GET /outlets/available': inRole,
+  'GET /outlets/available-with-pricing': inRole,
+  'GET /outlets/valid-amplification': afterPosting,
+  'GET /outlets/valid-amplification-with-pricing': afterPosting,
+  'GET /outlets/valid-reshare': afterBoth,
+  'GET /outlets/valid-reshare-with-pricing': afterBoth,
+  'GET /outlets/pricing': async () => ({ ...(await withOutlet('outletIds')), participationRole: 'posting' }),
+  'GET /outlets/validate': () => withOutlet('outletIds'),
+  'GET /promotion-types/valid-variants': ofType,
+  'GET /promotion-types/validate': aVariant,
+  'GET /promotion-types/price': aVariant,
+  'GET /promotion-types/{id}/boost-options': async () => ({ outletId: (await promotion()).outlet.id }),
   'GET /search/suggestions': () => ({ text: 'bel' }),
   'GET /events/count': (stayId) => ({ key: stayId ? `submit:${stayId}` : 'submit' }),
   'DELETE /users/{id}/context-roles': () => ({ contextRoles: JSON.stringify([financialViewer()]) }),
   'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
 }
 
-type Prepared = { as: Person | string | null; path: string; query: Record<string, string>; body: object | undefined }
+type Prepared = { as: Person | string | null; path: string; query: Query; body: object | undefined }
 
 /** A call about something of its own: who makes it, and what its path, query and body name. */
 const prepare = async (method: string, path: string, about: string, actor: string): Promise<Prepared> => {
@@ -309,7 +362,7 @@ const prepare = async (method: string, path: string, about: string, actor: strin
     .replace('{type}', 'amenity')
     .replace('{collectionType}/{purchaseableId}', 'cancellations/cnc_1')
     .replace('{country}/{state}/{city}', 'us/MA/Boston')
-  return { as, path: filled, query: queries[`${method} ${path}`]?.(stay?.id) ?? {}, body }
+  return { as, path: filled, query: (await queries[`${method} ${path}`]?.(stay?.id)) ?? {}, body }
 }
 
 const send = async (

@@ -1,6 +1,7 @@
 /** The client as others use it, over HTTP against the platform. */
 import { type ApiClient, ApiProblem, allPages, answer, createApiClient, ifMatch } from '@lodestay/api-client'
 import {
+  boostOptions,
   cancellationsOf,
   currentOffersOf,
   favoriteStays,
@@ -8,6 +9,8 @@ import {
   latestOfferOf,
   offersOf,
   organizationNameOf,
+  outlets,
+  promotionTypes,
   recentStays,
   removeUser,
   stayOf,
@@ -138,6 +141,45 @@ describe('reads that answer a failure', () => {
     lines()
     expect(await zipOf(away, { state: 'MA', city: 'Belmont' }, log)).toEqual(nothing)
     expect(lines()).toEqual(['Zip code not found.'])
+  })
+
+  test('what promotions are made of: all that there is', async () => {
+    const client = clientFor(host)
+    const [type] = await promotionTypes(client, log)
+    const all = await outlets(client, {}, log)
+    const slug = all[0]?.network?.slug ?? ''
+    const ofNetwork = await outlets(client, { networkSlug: slug }, log)
+    expect(ofNetwork).toEqual(all.filter(({ network }) => network?.slug === slug))
+    const ids = { promotionTypeId: type?.id ?? '', outletId: all[0]?.id ?? '' }
+    expect(await boostOptions(client, ids, log)).toEqual(expect.any(Array))
+    expect(lines()).toEqual([])
+  })
+
+  test('promotion types, boost options and outlets: logged, and thrown on', async () => {
+    const client = clientFor(null)
+    const notSignedIn = { status: 401 }
+    await expect(promotionTypes(client, log)).rejects.toMatchObject(notSignedIn)
+    await expect(boostOptions(client, { promotionTypeId: 'a', outletId: 'b' }, log)).rejects.toMatchObject(notSignedIn)
+    await expect(outlets(client, {}, log)).rejects.toMatchObject(notSignedIn)
+    expect(lines()).toEqual([
+      'Failed to fetch promotion types:',
+      'Failed to fetch boost options:',
+      'Failed to fetch outlets:',
+    ])
+  })
+
+  test('boost options without an id: "Both promotionTypeId and outletId are required"', async () => {
+    const asked: unknown[] = []
+    const client = clientFor(host, async (request) => {
+      asked.push(request)
+      return fetch(request)
+    })
+    for (const ids of [
+      { promotionTypeId: '', outletId: 'b' },
+      { promotionTypeId: 'a', outletId: '' },
+    ])
+      await expect(boostOptions(client, ids, log)).rejects.toThrow('Both promotionTypeId and outletId are required')
+    expect([asked, lines()]).toEqual([[], []])
   })
 
   test('removing a user: "User is not signed in", "User is not found"', async () => {

@@ -36,6 +36,9 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     return answer.body
   }
   const made = async (...each: Promise<{ id: string }>[]) => (await Promise.all(each)).map(({ id }) => id)
+  /** What nobody makes here: the content system's. */
+  const existing = async (path: string): Promise<string[]> =>
+    (await t.call('GET', path, { as: traveler })).body.docs.map(({ id }: { id: string }) => id)
   const then = async (thing: Promise<{ id: string }>, ...steps: [move: string, body?: object, as?: Person][]) => {
     const { id } = await thing
     for (const [move, body, as] of steps) await post(move.replace('*', id), body, as)
@@ -104,6 +107,9 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         .execute()
       return [id]
     },
+    'outlet-networks': () => existing('/outlet-networks'),
+    outlets: () => existing('/outlets'),
+    'promotion-types': () => existing('/promotion-types'),
     'flag-reports': async () =>
       made(post('/flag-reports', { stayId: ids.stays?.[0], reason: 'spam' }, await t.given.user())),
   }
@@ -113,6 +119,9 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     if (make) ids[kind] = await make()
   }
   for (const kind of Object.keys(makers)) await remake(kind)
+  const variants = (await t.call('GET', '/promotion-types/with-variants', { as: traveler })).body.docs.flatMap(
+    (type: { variants: { id: string }[] }) => type.variants.map(({ id }) => id),
+  )
   const oneOf = (kind: string) => {
     const known = ids[kind] ?? Object.values(ids).flat()
     return fc.constantFrom(...known)
@@ -140,6 +149,16 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     message: () => fc.constant('Hello.'),
     cursor: () => fc.constant(undefined),
     filter: () => fc.constant('{"items":[{"field":"bedrooms","operator":"greaterThan","value":1}],"text":"cedar"}'),
+    promotionTypeId: () => oneOf('promotion-types'),
+    promotionType: () => oneOf('promotion-types'),
+    variantId: () => fc.constantFrom(...variants),
+    variant: () => fc.constantFrom(...variants),
+    outletId: () => oneOf('outlets'),
+    outletIds: () => fc.array(oneOf('outlets'), { minLength: 1, maxLength: 3 }).map(String),
+    postingOutletIds: () => oneOf('outlets'),
+    amplificationOutletIds: () => oneOf('outlets'),
+    sourceNetwork: () => oneOf('outlet-networks'),
+    targetNetwork: () => oneOf('outlet-networks'),
     key: () => fc.constant('submit'),
     type: () => fc.constantFrom('amenity', ['Cabin']),
     contextRoles: () => fc.constant([{ role: 'financialViewer', organizationId: host.organizationId }]),

@@ -1,0 +1,1 @@
+export { ValidityReply } from './network-routes.ts'

@@ -1,0 +1,104 @@
+import {
+  interactionRefusals,
+  interactionTypes,
+  OutletNetwork,
+  oneOf,
+  PageQuery,
+  paged,
+  requiredText,
+  Validity,
+  validity,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Content } from '../../providers/content/content.ts'
+
+export const OutletNetworkReply = OutletNetwork.meta({ id: 'OutletNetwork' })
+export const ValidityReply = Validity.meta({ id: 'Validity' })
+
+const noSuchNetwork = (name: string) => `There is no network "${name}".`
+
+export const networkRoutes = (content: Content) => {
+  const networkBy = async (isIt: (network: OutletNetwork) => boolean): Promise<OutletNetwork> => {
+    const found = (await content.catalogue()).networks.find(isIt)
+    if (!found) throw notFound('There is no such network.')
+    return found
+  }
+  /** The networks of a network's partners, in the catalogue's order. */
+  const partners = (word: string, idsOf: (network: OutletNetwork) => readonly string[]) =>
+    endpoint({
+      method: 'GET',
+      url: `/outlet-networks/:id/${word}-networks`,
+      summary:
+        word === 'reshare' ? 'Networks whose outlets reshare its posts' : 'Networks whose outlets amplify its posts',
+      access: 'user',
+      params: ById,
+      query: PageQuery,
+      reply: paged(OutletNetworkReply),
+      handle: async ({ params, query }) => {
+        const ids = idsOf(await networkBy(({ id }) => id === params.id))
+        const { networks } = await content.catalogue()
+        return pageOfAll(
+          query,
+          networks.filter(({ id }) => ids.includes(id)),
+        )
+      },
+    })
+
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/outlet-networks',
+      summary: 'Networks that outlets belong to, by name',
+      access: 'user',
+      query: PageQuery,
+      reply: paged(OutletNetworkReply),
+      handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).networks),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlet-networks/by-slug',
+      summary: 'A network by its slug',
+      access: 'user',
+      query: z.strictObject({ slug: requiredText('Slug', 100) }),
+      reply: OutletNetworkReply,
+      handle: ({ query }) => networkBy(({ slug }) => slug === query.slug),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlet-networks/validate-interaction',
+      summary: 'Whether outlets of one network work on posts of another; networks by id or slug',
+      access: 'user',
+      query: z.strictObject({
+        sourceNetwork: requiredText('Source network', 100),
+        targetNetwork: requiredText('Target network', 100),
+        interactionType: oneOf('Interaction type', interactionTypes),
+      }),
+      reply: ValidityReply,
+      handle: async ({ query: { sourceNetwork, targetNetwork, interactionType } }) => {
+        const { networks } = await content.catalogue()
+        const [source, target] = [sourceNetwork, targetNetwork].map((name) =>
+          networks.find(({ id, slug }) => id === name || slug === name),
+        )
+        if (source && target) return validity(interactionRefusals(source, target, interactionType))
+        return validity([
+          ...(source ? [] : [noSuchNetwork(sourceNetwork)]),
+          ...(target ? [] : [noSuchNetwork(targetNetwork)]),
+        ])
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlet-networks/:id',
+      summary: 'A network',
+      access: 'user',
+      params: ById,
+      reply: OutletNetworkReply,
+      handle: ({ params }) => networkBy(({ id }) => id === params.id),
+    }),
+    partners('collaboration', ({ collaborationNetworkIds }) => collaborationNetworkIds),
+    partners('reshare', ({ reshareNetworkIds }) => reshareNetworkIds),
+  ]
+}

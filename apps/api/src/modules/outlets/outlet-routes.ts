@@ -1,0 +1,230 @@
+import {
+  amplificationRefusals,
+  type Catalogue,
+  type CatalogueOutlet,
+  choiceProblems,
+  isOffered,
+  messages,
+  NO_SUCH_OUTLET,
+  noChoices,
+  Outlet,
+  type OutletWant,
+  oneOf,
+  outletIds,
+  outletRefusals,
+  PageQuery,
+  type ParticipationRole,
+  PricedOutlet,
+  paged,
+  participationRoles,
+  priceAt,
+  requiredReference,
+  reshareRefusals,
+  validity,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { OutletNetworkReply, ValidityReply } from './network-routes.ts'
+
+const shared = { network: OutletNetworkReply.nullable() }
+const OutletReply = Outlet.extend(shared).meta({ id: 'Outlet' })
+const PricedOutletReply = PricedOutlet.extend(shared).meta({ id: 'PricedOutlet' })
+const OutletPricing = z
+  .object({
+    prices: z.array(z.object({ outletId: z.string(), price: z.int().nullable(), reasons: z.array(z.string()) })),
+    total: z.int(),
+  })
+  .meta({ id: 'OutletPricing' })
+
+/** 'a,b' as ids. */
+const commaList = (label: string, together: string) =>
+  z
+    .string({
+      error: ({ input }) => (input === undefined ? messages.required(together) : `${together} must be a comma list.`),
+    })
+    .transform((list) => list.split(','))
+    .pipe(outletIds(label, together))
+
+const variantFields = { promotionTypeId: requiredReference('Promotion type'), variantId: requiredReference('Variant') }
+const role = { participationRole: oneOf('Participation role', participationRoles) }
+const named = { outletIds: commaList('Outlet', 'Outlets') }
+const posting = { postingOutletIds: commaList('Posting outlet', 'Posting outlets') }
+const amplification = { amplificationOutletIds: commaList('Amplification outlet', 'Amplification outlets').default([]) }
+
+const OfVariant = PageQuery.extend(variantFields)
+type OfVariant = z.output<typeof OfVariant>
+
+/** What outlets are asked for. @throws Problem 422 where no such type or variant is offered */
+const wantOf = (
+  { promotionTypeId, variantId }: Pick<OfVariant, 'promotionTypeId' | 'variantId'>,
+  as: ParticipationRole,
+  catalogue: Catalogue,
+): OutletWant => {
+  const problems = choiceProblems({ ...noChoices, promotionTypeId, variantId }, catalogue)
+  if (problems.length > 0) throw invalid(...problems)
+  return { promotionTypeId, variantId, role: as }
+}
+
+/** The outlets that a query names. @throws Problem 422 naming each that is not there */
+const outletsNamed = (field: string, ids: readonly string[], { outlets }: Catalogue): CatalogueOutlet[] => {
+  const found = ids.map((id) => outlets.find((outlet) => outlet.id === id))
+  const missing = found.flatMap((outlet, at) => (outlet ? [] : [{ path: `${field}.${at}`, message: NO_SUCH_OUTLET }]))
+  if (missing.length > 0) throw invalid(...missing)
+  return found as CatalogueOutlet[]
+}
+
+/** A list of outlets: what they are asked for, and which of those that offer it are shown. */
+type Listed<Query> = {
+  readonly name: string
+  readonly summary: string
+  readonly query: z.ZodType<Query>
+  readonly roleOf: (query: Query) => ParticipationRole
+  /** Why one is left out; nothing where it is shown. Without it all are shown, the closed ones with their reason. */
+  readonly refusals?: (query: Query, catalogue: Catalogue) => (outlet: CatalogueOutlet) => readonly string[]
+}
+
+/** The list, and the same with prices. */
+const listing = <Query extends OfVariant>(
+  content: Content,
+  { name, summary, query: Query, roleOf, refusals }: Listed<Query>,
+) => {
+  const find = async (query: Query) => {
+    const catalogue = await content.catalogue()
+    const want = wantOf(query, roleOf(query), catalogue)
+    const refusalsOf = refusals?.(query, catalogue)
+    const shown = catalogue.outlets.filter(
+      (outlet) =>
+        isOffered(outlet, want) &&
+        (!refusalsOf || (outletRefusals(outlet, want).length === 0 && refusalsOf(outlet).length === 0)),
+    )
+    return pageOfAll(
+      query,
+      shown.map((outlet) => ({ ...outlet, price: priceAt(outlet, want) ?? 0 })),
+    )
+  }
+  const call = { method: 'GET', access: 'user', query: Query } as const
+  return [
+    endpoint({
+      ...call,
+      url: `/outlets/${name}`,
+      summary,
+      reply: paged(OutletReply),
+      handle: ({ query }) => find(query as Query),
+    }),
+    endpoint({
+      ...call,
+      url: `/outlets/${name}-with-pricing`,
+      summary: `${summary}; with their prices`,
+      reply: paged(PricedOutletReply),
+      handle: ({ query }) => find(query as Query),
+    }),
+  ]
+}
+
+const anyOpen = () => () => []
+
+const lists = (content: Content) => [
+  ...participationRoles.flatMap((name) =>
+    listing(content, {
+      name,
+      summary: `Outlets that offer a variant for ${name}, the closed ones with their reason`,
+      query: OfVariant,
+      roleOf: () => name,
+    }),
+  ),
+  ...listing(content, {
+    name: 'available',
+    summary: 'Open outlets that offer a variant in a role',
+    query: OfVariant.extend(role),
+    roleOf: ({ participationRole }) => participationRole,
+    refusals: anyOpen,
+  }),
+  ...listing(content, {
+    name: 'valid-amplification',
+    summary: 'Open outlets that amplify what all of the posting outlets post',
+    query: OfVariant.extend(posting),
+    roleOf: () => 'amplification',
+    refusals: ({ postingOutletIds }, catalogue) => {
+      const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
+      return (outlet) => amplificationRefusals(outlet, posts)
+    },
+  }),
+  ...listing(content, {
+    name: 'valid-reshare',
+    summary: 'Open outlets that reshare what all of the posting and amplification outlets show',
+    query: OfVariant.extend({ ...posting, ...amplification }),
+    roleOf: () => 'reshare',
+    refusals: ({ postingOutletIds, amplificationOutletIds }, catalogue) => {
+      const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
+      const amplifies = outletsNamed('amplificationOutletIds', amplificationOutletIds, catalogue)
+      return (outlet) => reshareRefusals(outlet, posts, amplifies)
+    },
+  }),
+]
+
+export const outletRoutes = (content: Content) => [
+  endpoint({
+    method: 'GET',
+    url: '/outlets',
+    summary: 'Outlets, the larger reach first',
+    access: 'user',
+    query: PageQuery.extend({ networkSlug: z.string().max(100).optional() }),
+    reply: paged(OutletReply),
+    handle: async ({ query }) => {
+      const { outlets } = await content.catalogue()
+      const { networkSlug } = query
+      return pageOfAll(
+        query,
+        outlets.filter(({ network }) => networkSlug === undefined || network?.slug === networkSlug),
+      )
+    },
+  }),
+  ...lists(content),
+  endpoint({
+    method: 'GET',
+    url: '/outlets/pricing',
+    summary: 'What outlets ask for a variant in a role, each and in all',
+    access: 'user',
+    query: z.strictObject({ ...variantFields, ...role, ...named }),
+    reply: OutletPricing,
+    handle: async ({ query }) => {
+      const catalogue = await content.catalogue()
+      const want = wantOf(query, query.participationRole, catalogue)
+      const prices = query.outletIds.map((outletId) => {
+        const outlet = catalogue.outlets.find(({ id }) => id === outletId)
+        return outlet
+          ? { outletId, price: priceAt(outlet, want), reasons: outletRefusals(outlet, want) }
+          : { outletId, price: null, reasons: [NO_SUCH_OUTLET] }
+      })
+      return { prices, total: prices.reduce((sum, { price }) => sum + (price ?? 0), 0) }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/outlets/validate',
+    summary: 'Whether outlets can post a variant',
+    access: 'user',
+    query: z.strictObject({ ...variantFields, ...named }),
+    reply: ValidityReply,
+    handle: async ({ query: { outletIds: postOutlets, ...variant } }) => {
+      const problems = choiceProblems({ ...noChoices, ...variant, postOutlets }, await content.catalogue())
+      return validity([...new Set(problems.map(({ message }) => message))])
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/outlets/:id',
+    summary: 'An outlet',
+    access: 'user',
+    params: ById,
+    reply: OutletReply,
+    handle: async ({ params }) => {
+      const outlet = (await content.catalogue()).outlets.find(({ id }) => id === params.id)
+      if (!outlet) throw notFound(NO_SUCH_OUTLET)
+      return outlet
+    },
+  }),
+]

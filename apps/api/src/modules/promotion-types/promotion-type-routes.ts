@@ -1,0 +1,133 @@
+import {
+  BoostOption,
+  boostsFor,
+  type Catalogue,
+  type CatalogueType,
+  choiceProblems,
+  chosenType,
+  type FieldProblem,
+  messages,
+  NO_SUCH_OUTLET,
+  noChoices,
+  PageQuery,
+  PromotionType,
+  PromotionTypeWithVariants,
+  PromotionVariant,
+  paged,
+  requiredReference,
+  validity,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { ValidityReply } from '../outlets/index.ts'
+
+const NO_SUCH_TYPE = 'There is no such promotion type.'
+
+const TypeReply = PromotionType.meta({ id: 'PromotionType' })
+const TypeWithVariantsReply = PromotionTypeWithVariants.meta({ id: 'PromotionTypeWithVariants' })
+
+/** A type by its code or its id. */
+const ofType = { promotionType: requiredReference('Promotion type') }
+const OfVariant = z.strictObject({ ...ofType, variant: requiredReference('Variant') })
+
+/** Both ids of a question for boosts are missing alike. */
+const boostId = z
+  .string({ error: messages.boostIdsRequired })
+  .trim()
+  .min(1, messages.boostIdsRequired)
+  .max(60, messages.atMost('An id', 60))
+
+const typeNamed = (name: string, { types }: Catalogue): CatalogueType | null =>
+  types.find(({ id, promotionType }) => id === name || promotionType === name) ?? null
+
+/** The choice that a query means, and what is wrong with it, by the query's own names. */
+const choiceOf = ({ promotionType, variant }: z.output<typeof OfVariant>, catalogue: Catalogue) => {
+  const choice = {
+    ...noChoices,
+    promotionTypeId: typeNamed(promotionType, catalogue)?.id ?? promotionType,
+    variantId: variant,
+  }
+  const problems = choiceProblems(choice, catalogue).map(
+    ({ path, message }): FieldProblem => ({ path: path.replace(/Id$/, ''), message }),
+  )
+  return { problems, variant: chosenType(choice, catalogue).variant }
+}
+
+export const promotionTypeRoutes = (content: Content) => [
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types',
+    summary: 'What can be promoted how, in the order of its editors',
+    access: 'user',
+    query: PageQuery,
+    reply: paged(TypeReply),
+    handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types/with-variants',
+    summary: 'The same, each with its variants, addons and their prices',
+    access: 'user',
+    query: PageQuery,
+    reply: paged(TypeWithVariantsReply),
+    handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types/valid-variants',
+    summary: 'The variants of a promotion type, by its code or id',
+    access: 'user',
+    query: PageQuery.extend(ofType),
+    reply: paged(PromotionVariant.meta({ id: 'PromotionVariant' })),
+    handle: async ({ query }) => {
+      const type = typeNamed(query.promotionType, await content.catalogue())
+      if (!type) throw invalid({ path: 'promotionType', message: NO_SUCH_TYPE })
+      return pageOfAll(query, type.variants)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types/validate',
+    summary: 'Whether a promotion type is offered in a variant',
+    access: 'user',
+    query: OfVariant,
+    reply: ValidityReply,
+    handle: async ({ query }) => {
+      const { problems } = choiceOf(query, await content.catalogue())
+      return validity(problems.map(({ message }) => message))
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types/price',
+    summary: 'What a variant costs by itself, in cents',
+    access: 'user',
+    query: OfVariant,
+    reply: z.object({ price: z.int() }),
+    handle: async ({ query }) => {
+      const { problems, variant } = choiceOf(query, await content.catalogue())
+      if (!variant) throw invalid(...problems)
+      return { price: variant.price }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/promotion-types/:id/boost-options',
+    summary: 'The boosts of a promotion type that are sold on an outlet’s network',
+    access: 'user',
+    params: z.strictObject({ id: boostId }),
+    query: PageQuery.extend({ outletId: boostId }),
+    reply: paged(BoostOption.meta({ id: 'BoostOption' })),
+    handle: async ({ params, query }) => {
+      const catalogue = await content.catalogue()
+      const type = typeNamed(params.id, catalogue)
+      if (!type) throw notFound(NO_SUCH_TYPE)
+      const outlet = catalogue.outlets.find(({ id }) => id === query.outletId)
+      if (!outlet) throw notFound(NO_SUCH_OUTLET)
+      return pageOfAll(query, boostsFor(type, [outlet]))
+    },
+  }),
+]
