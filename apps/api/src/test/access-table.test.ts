@@ -6,7 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
 const lines = readFileSync(join(import.meta.dirname, 'access-table.tsv'), 'utf8')
@@ -58,6 +59,7 @@ const giveRole = async (actor: string, userId: string, stayId?: string) => {
 }
 
 beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
   ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
   for (const actor of actorNames.slice(2)) {

@@ -17,7 +17,8 @@ import {
   staysOfOrganization,
   zipOf,
 } from '@lodestay/api-client/reads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
 let t: TestPlatform
@@ -25,6 +26,7 @@ let url: string
 let host: Person & { organizationId: string }
 let employee: Person
 beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
   url = await t.platform.server.listen({ port: 0, host: '127.0.0.1' })
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { inject } from 'vitest'
 import { buildApp, type Platform } from '../app.ts'
 import type { Tables } from '../db/tables.ts'
 import { readConfig } from '../kernel/config.ts'
@@ -57,6 +58,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FORMS: '0',
     LOG_LEVEL: 'silent',
+    CONTENT_URL: inject('contentUrl'),
     STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
     ...environment,
   })

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../index.ts'
 import {
   type Context,
@@ -59,6 +60,7 @@ let t: TestPlatform
 let world: World
 let context: Context
 beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
   t = await startTestPlatform({ LOG_LEVEL: process.env.FUZZ_RUNS ? 'error' : 'silent' })
   world = await createWorld(t)
   context = { resolve, named: world.named }

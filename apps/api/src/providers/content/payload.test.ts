@@ -1,0 +1,72 @@
+/** The platform beside the content system itself, with the demonstration's content. */
+import type { Outlet, OutletNetwork, PricedOutlet, PromotionTypeWithVariants } from '@lodestay/domain'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let user: Person
+let contentUrl: string
+let types: PromotionTypeWithVariants[]
+beforeAll(async () => {
+  contentUrl = await readyContent(inject('contentUrl'))
+  t = await startTestPlatform()
+  user = await t.given.user()
+  types = await list('/promotion-types/with-variants')
+})
+afterAll(() => t.close())
+
+const list = async <T>(path: string, query: Record<string, string> = {}): Promise<T[]> => {
+  const { status, body, text } = await t.call('GET', path, { as: user, query: { limit: '100', ...query } })
+  if (status !== 200) throw new Error(`${path}: ${text}`)
+  return body.docs
+}
+const countOf = async (collection: string): Promise<number> =>
+  ((await (await fetch(`${contentUrl}/api/${collection}?limit=1`)).json()) as { totalDocs: number }).totalDocs
+
+test('everything that its editors wrote is there', async () => {
+  const count = async (path: string) => (await t.call('GET', path, { as: user })).body.totalDocs
+  expect(await countOf('outlets')).toBeGreaterThan(0)
+  expect(await count('/outlets')).toBe(await countOf('outlets'))
+  expect(await count('/outlet-networks')).toBe(await countOf('outletNetworks'))
+  expect(await count('/promotion-types')).toBe(await countOf('promotionTypes'))
+})
+
+test('every type has variants, each is valid, has its price, and is posted by some outlet', async () => {
+  expect(types.length).toBeGreaterThan(0)
+  for (const { id, promotionType, variants } of types) {
+    expect(variants.length).toBeGreaterThan(0)
+    for (const variant of variants) {
+      const query = { promotionType, variant: variant.id }
+      const validity = await t.call('GET', '/promotion-types/validate', { as: user, query })
+      expect(validity.body).toEqual({ valid: true, reasons: [] })
+      const { body } = await t.call('GET', '/promotion-types/price', { as: user, query })
+      expect(body).toEqual({ price: variant.price })
+      const posting = await list('/outlets/posting', { promotionTypeId: id, variantId: variant.id })
+      expect(posting.length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('outlets that follow a posting outlet are of its network’s partners', async () => {
+  const networks = await list<OutletNetwork>('/outlet-networks')
+  const partners = (outlet: Outlet, of: 'collaborationNetworkIds' | 'reshareNetworkIds') =>
+    networks.find(({ id }) => id === outlet.network?.id)?.[of] ?? []
+  let followed = 0
+  for (const { id: promotionTypeId, variants } of types)
+    for (const { id: variantId } of variants) {
+      const want = { promotionTypeId, variantId }
+      const [posting] = await list<Outlet>('/outlets/available', { ...want, participationRole: 'posting' })
+      if (!posting) continue
+      const postingOutletIds = posting.id
+      const amplifies = await list<Outlet>('/outlets/valid-amplification', { ...want, postingOutletIds })
+      const reshares = await list<PricedOutlet>('/outlets/valid-reshare-with-pricing', { ...want, postingOutletIds })
+      for (const { network } of amplifies) expect(partners(posting, 'collaborationNetworkIds')).toContain(network?.id)
+      for (const { network, price } of reshares) {
+        expect(partners(posting, 'reshareNetworkIds')).toContain(network?.id)
+        expect(price).toBeGreaterThanOrEqual(0)
+      }
+      followed += amplifies.length + reshares.length
+    }
+  expect(followed).toBeGreaterThan(0)
+})
