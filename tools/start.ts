@@ -49,12 +49,14 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((settle) => signal.addEventListener('abort', () => settle(undefined)))
 }
 
-async function refuseTakenPorts({ webPort, apiPort, host }: Settings, tookOver: boolean): Promise<void> {
+async function refuseTakenPorts(settings: Settings, tookOver: boolean): Promise<void> {
+  const { webPort, apiPort, contentPort, contentUrl, host } = settings
   // What a killed start has left behind is just now ending by itself.
   const deadline = Date.now() + (tookOver ? 10_000 : 0)
   for (const [port, use] of [
     [webPort, 'PORT, for the web pages'] as const,
     [apiPort, 'PORT + 1, for the API'] as const,
+    ...(contentUrl ? [] : [[contentPort, 'PORT + 2, for the content system'] as const]),
   ]) {
     while (await isPortTaken(port, host)) {
       if (Date.now() >= deadline) {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keepRunning, type Program } from './supervisor/child.ts'
 import { takeLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
-import { freePort, freePortPair } from './supervisor/ports.ts'
+import { freePort, freePorts } from './supervisor/ports.ts'
 import { prepareShutdown, startService } from './supervisor/services.ts'
 
 let folder: string
@@ -77,7 +77,7 @@ describe('the lock on a data folder', () => {
 describe('npm start', () => {
   test('says where Lodestay already runs, and leaves that one alone', async () => {
     const { child } = await holdLockElsewhere()
-    const { code, output } = await start(await freePortPair())
+    const { code, output } = await start(await freePorts())
     expect(code).toBe(1)
     expect(output).toContain(
       `already runs on the data folder ${folder} at http://localhost:3000 (process ${child.pid})`,
@@ -85,18 +85,21 @@ describe('npm start', () => {
     expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
 
-  test.each([0, 1])('names a port that is taken (PORT + %i) and the variable, and starts nothing', async (offset) => {
-    const port = await freePortPair()
-    const other = createServer().listen(port + offset, '127.0.0.1')
-    try {
-      const { code, output } = await start(port)
-      expect(code).toBe(1)
-      expect(output).toMatch(new RegExp(`Port ${port + offset} .*in use.* variable PORT`))
-      expect(existsSync(join(folder, 'postgres'))).toBe(false)
-    } finally {
-      other.close()
-    }
-  })
+  test.each([0, 1, 2])(
+    'names a port that is taken (PORT + %i) and the variable, and starts nothing',
+    async (offset) => {
+      const port = await freePorts()
+      const other = createServer().listen(port + offset, '127.0.0.1')
+      try {
+        const { code, output } = await start(port)
+        expect(code).toBe(1)
+        expect(output).toMatch(new RegExp(`Port ${port + offset} .*in use.* variable PORT`))
+        expect(existsSync(join(folder, 'postgres'))).toBe(false)
+      } finally {
+        other.close()
+      }
+    },
+  )
 })
 
 describe('a service', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePortPair } from '@lodestay/tools/ports'
+import { freePorts } from '@lodestay/tools/ports'
 
 /**
  * Where the product under test answers: `E2E_BASE_URL` where somebody has started it already, else on a free port of this
@@ -15,7 +15,7 @@ export async function productAddress(): Promise<string> {
 }
 
 async function chooseAddress(): Promise<string> {
-  process.env.E2E_PORT = String(await freePortPair())
+  process.env.E2E_PORT = String(await freePorts())
   return `http://localhost:${process.env.E2E_PORT}`
 }
 
@@ -25,7 +25,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   if (!port) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-e2e-'))
   const supervisor = fork(join(import.meta.dirname, '../../tools/start.ts'), [], {
-    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port },
+    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port, CONTENT_ADMIN: 'off' },
   })
   const stop = async () => {
     await end(supervisor)

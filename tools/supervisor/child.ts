@@ -1,11 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Output, Say } from './output.ts'
 import { dyingWithParent } from './processes.ts'
 
 /** A program to run: Node's arguments, its surroundings, and where its lines go. */
-export type Program = { name: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; output: Output }
+export type Program = {
+  name: string
+  args: string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  output: Output
+  /** Lets others have the processor first. */
+  isPatient?: boolean
+}
 
 /** Runs a program to its end. It fails with the program's last lines; `stopping` ends it early. */
 export async function runProgram(program: Program, stopping: AbortSignal): Promise<void> {
@@ -65,10 +74,11 @@ export function keepRunning(program: Program, say: Say, patience = usualPatience
   }
 }
 
-function launch({ args, cwd, env, output }: Program): { process: ChildProcess; ended: Promise<string> } {
+function launch({ args, cwd, env, output, isPatient }: Program): { process: ChildProcess; ended: Promise<string> } {
   const [command, ...rest] = [...dyingWithParent('TERM'), process.execPath, ...args] as [string, ...string[]]
   // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops everything in order.
   const child = spawn(command, rest, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   output.listen(child.stdout, 'stdout')
   output.listen(child.stderr, 'stderr')
   const ended = new Promise<string>((settle) => {

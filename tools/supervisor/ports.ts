@@ -7,11 +7,11 @@ export async function freePort(wanted = 0): Promise<number> {
   return port
 }
 
-/** The first of two neighbouring free ports. */
-export async function freePortPair(): Promise<number> {
+/** The first of three neighbouring free ports: what `npm start` wants. */
+export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await freePort()
-    if (port < 65_535 && (await bind(port + 1, '127.0.0.1'))) return port
+    if (port < 65_534 && (await bind(port + 1, '127.0.0.1')) && (await bind(port + 2, '127.0.0.1'))) return port
   }
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { buildIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
 import { keepDatabase } from './database.ts'
 import { openOutput, type Say } from './output.ts'
 import { type Shutdown, startService } from './services.ts'
 import { productEnvironment, root, type Settings } from './settings.ts'
 import { announceSteps } from './steps.ts'
-import { buildWebIfStale } from './web-build.ts'
 
 /**
  * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy, with a
@@ -17,7 +17,7 @@ export async function startProduct(
   shutdown: Shutdown,
   stopping: AbortSignal,
 ): Promise<{ failed: Promise<Error> }> {
-  const { dataDir, loopback, webPort, apiPort, verbose } = settings
+  const { dataDir, loopback, webPort, apiPort, contentPort, verbose } = settings
   const step = announceSteps(say)
   const database = await step('Database', async (detail) => {
     if (settings.databaseUrl) {
@@ -31,7 +31,6 @@ export async function startProduct(
   })
 
   const environment = productEnvironment(settings, database.url)
-  const apiUrl = `http://${loopback}:${apiPort}`
   const program = (
     name: string,
     args: string[],
@@ -47,36 +46,53 @@ export async function startProduct(
   const migrate = program('migrate', ['apps/api/src/db/migrate.ts'], 'trouble')
   const seed = program('seed', ['apps/api/src/db/seed.ts'], 'progress')
   const build = program('build', [], 'trouble')
+  const content = program('content', ['apps/content/src/main.ts'], 'trouble', { PORT: `${contentPort}` })
   const api = program('api', ['apps/api/src/main.ts'], 'trouble', { PORT: `${apiPort}` })
-  const web = program('web', ['apps/web/server.ts'], 'trouble', { PORT: `${webPort}`, API_URL: apiUrl })
+  const web = program('web', ['apps/web/server.ts'], 'trouble', {
+    PORT: `${webPort}`,
+    API_URL: `http://${loopback}:${apiPort}`,
+  })
 
   // Where one branch fails the other is called off: nothing may go on working behind a start that has failed.
   const failure = new AbortController()
   const over = AbortSignal.any([stopping, failure.signal])
+  const serve = (name: string, served: Program, port: number, health: string, stopWithin: number) =>
+    step(name, async (detail) => {
+      const address = `http://${loopback}:${port}`
+      detail(address)
+      return startService({ program: served, health: address + health, stopWithin }, say, shutdown, over)
+    })
   const branches = [
-    step('Web pages', async (detail) => detail((await buildWebIfStale(build, over)) ? 'built' : 'up to date')),
+    step('Web pages', async (detail) => detail((await buildIfStale(webBuild, build, over)) ? 'built' : 'up to date')),
     (async () => {
       await step('Database schema', () => runProgram(migrate, over))
       await step('Demo content', () => runProgram(seed, over))
-      return step('API', async (detail) => {
-        detail(apiUrl)
-        return startService(
-          { program: api, health: `${apiUrl}/api/health/ready`, stopWithin: 4_000 },
-          say,
-          shutdown,
-          over,
-        )
-      })
+      return serve('API', api, apiPort, '/api/health/ready', 4_000)
     })(),
+    settings.contentUrl ? undefined : serve('Content', content, contentPort, '/health/ready', 5_000),
   ] as const
-  for (const branch of branches) branch.catch((error) => failure.abort(error))
+  for (const branch of branches) branch?.catch((error) => failure.abort(error))
   await Promise.allSettled(branches)
-  const [, runningApi] = await Promise.all(branches)
+  const [, runningApi, runningContent] = await Promise.all(branches)
 
-  const runningWeb = await step('Web', async (detail) => {
-    detail(`http://${loopback}:${webPort}`)
-    const health = `http://${loopback}:${webPort}/health/live`
-    return startService({ program: web, health, stopWithin: 2_000 }, say, shutdown, over)
+  const runningWeb = await serve('Web', web, webPort, '/health/live', 2_000)
+  const running = [runningApi, runningContent, runningWeb].filter((kept) => kept !== undefined)
+  if (runningContent && settings.contentAdmin) {
+    buildEditor({ ...program('content-build', [], 'trouble'), isPatient: true }, say, shutdown)
+  }
+  return { failed: Promise.race([database.failed, ...running.map(({ givenUp }) => givenUp)]) }
+}
+
+/** Builds the content system's editor while everything else works already; its failure takes nothing else along. */
+function buildEditor(program: Program, say: Say, shutdown: Shutdown): void {
+  const stopping = new AbortController()
+  const began = performance.now()
+  const built = buildIfStale(editorBuild, program, stopping.signal).then(
+    (hadTo) => hadTo && say(`✓ Content editor: built after ${((performance.now() - began) / 1000).toFixed(1)} s`),
+    (error: Error) => stopping.signal.aborted || say(`! The content editor is not built. ${error.message}`),
+  )
+  shutdown.add(async () => {
+    stopping.abort()
+    await built
   })
-  return { failed: Promise.race([database.failed, runningApi.givenUp, runningWeb.givenUp]) }
 }

@@ -1,20 +1,22 @@
-import type { Settings } from './settings.ts'
+import { editorAddress, type Settings } from './settings.ts'
 
 const accounts = [
   ['traveler@lodestay.test', 'looks for a place to stay'],
   ['host@lodestay.test', 'offers places'],
   ['manager@lodestay.test', 'manages places for others'],
-  ['employee@lodestay.test', 'moderates what hosts publish'],
+  ['employee@lodestay.test', 'moderates what hosts publish, edits content'],
   ['admin@lodestay.test', 'may do everything'],
 ] as const
 
 /** What to print when the product is ready: where it is and as whom one may try it. */
-export function readyNotice({ publicUrl, loopback, apiPort, dataDir }: Settings, milliseconds: number): string {
+export function readyNotice(settings: Settings, milliseconds: number): string {
+  const { publicUrl, loopback, apiPort, contentUrl, dataDir } = settings
   const rows = [
     `Lodestay is ready after ${(milliseconds / 1000).toFixed(1)} s. Ctrl-C stops it.`,
     '',
     `Site            ${publicUrl}`,
     `API reference   http://${loopback}:${apiPort}/api/docs`,
+    `Content editor  ${contentUrl ?? editorAddress(settings)}/admin`,
     `Data and logs   ${dataDir}`,
     '',
     'Demo accounts, password lodestay-demo:',

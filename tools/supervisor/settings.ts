@@ -13,9 +13,14 @@ export type Settings = {
   loopback: string
   webPort: number
   apiPort: number
+  contentPort: number
   publicUrl: string
   /** A PostgreSQL of the user's own; without it we run one. */
   databaseUrl: string | undefined
+  /** A content system of the user's own; without it we run one. */
+  contentUrl: string | undefined
+  /** Whether to build the content system's editor. */
+  contentAdmin: boolean
   /** Show every line of every process, not only warnings. */
   verbose: boolean
 }
@@ -23,8 +28,8 @@ export type Settings = {
 /** Reads what the user has set; everything has a default that works. */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
   const webPort = Number(env.PORT || 3000)
-  if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_534) {
-    throw new Error(`PORT must be a number between 1 and 65534, and it is "${env.PORT}".`)
+  if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_533) {
+    throw new Error(`PORT must be a number between 1 and 65533, and it is "${env.PORT}".`)
   }
   const host = env.HOST || '127.0.0.1'
   return {
@@ -33,25 +38,38 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     loopback: ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host,
     webPort,
     apiPort: webPort + 1,
+    contentPort: webPort + 2,
     publicUrl: env.PUBLIC_URL || `http://localhost:${webPort}`,
     databaseUrl: env.DATABASE_URL || undefined,
+    contentUrl: env.CONTENT_URL || undefined,
+    contentAdmin: env.CONTENT_ADMIN !== 'off',
     verbose: args.includes('--verbose') || env.LOG === '1',
   }
 }
 
 /** The variables of every process of the product. What the user has set stays as it is. */
 export function productEnvironment(settings: Settings, databaseUrl: string): NodeJS.ProcessEnv {
-  const { dataDir, host, publicUrl } = settings
+  const { dataDir, host, loopback, publicUrl, contentPort } = settings
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     STORAGE_DIR: join(dataDir, 'media'),
     AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
+    CONTENT_URL: `http://${loopback}:${contentPort}`,
+    CONTENT_PUBLIC_URL: editorAddress(settings),
+    CONTENT_SECRET: process.env.CONTENT_SECRET || keptSecret(join(dataDir, 'content-secret')),
+    CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
+    CONTENT_SEED: 'demo',
     ...definedOnly(process.env),
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl,
     HOST: host,
   }
+}
+
+/** Where editors reach our content system: beside the site, on its own port. */
+export function editorAddress({ publicUrl, contentPort }: Settings): string {
+  return process.env.CONTENT_PUBLIC_URL || `http://${new URL(publicUrl).hostname}:${contentPort}`
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

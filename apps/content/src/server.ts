@@ -1,12 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { handleEndpoints } from 'payload'
+import { mountEditor } from './editor.ts'
 import type { Content } from './open-content.ts'
 import type { Settings } from './settings.ts'
 
 /** A picture of 15 MB and its form. */
 const BODY_MAX = 16 * 1024 * 1024
 
-/** The content system over HTTP: its REST API, and whether it is well. */
+/** The content system over HTTP: its REST API, the editor, and whether it is well. */
 export const buildServer = ({ payload, key }: Content, settings: Settings): FastifyInstance => {
   const server = fastify({
     logger: { level: settings.LOG_LEVEL, base: null },
@@ -33,6 +34,7 @@ export const buildServer = ({ payload, key }: Content, settings: Settings): Fast
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
     return reply.send(await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request }))
   })
+  mountEditor(server, settings)
   server.addHook('onClose', () => payload.destroy())
   return server
 }

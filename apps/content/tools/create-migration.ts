@@ -5,7 +5,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPayload } from 'payload'
 import { contentConfig } from '../src/config.ts'
-import { readSettings } from '../src/settings.ts'
+import { unconnectedSettings } from './unconnected-settings.ts'
 
 const folder = join(import.meta.dirname, '../src/migrations')
 
@@ -22,11 +22,11 @@ const normaliseImports = (file: string): void => {
   writeFileSync(file, normal)
 }
 
-const settings = readSettings({
-  DATABASE_URL: 'postgres://not-connected',
-  CONTENT_SECRET: 'a migration is written without a secret',
+const payload = await getPayload({
+  config: contentConfig(unconnectedSettings),
+  disableDBConnect: true,
+  disableOnInit: true,
 })
-const payload = await getPayload({ config: contentConfig(settings), disableDBConnect: true, disableOnInit: true })
 payload.db.migrationDir = folder
 await payload.db.createMigration({ payload, migrationName: process.argv[2] ?? 'change', skipEmpty: true })
 for (const file of globSync(join(folder, '*.ts'))) normaliseImports(file)

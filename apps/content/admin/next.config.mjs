@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { withPayload } from '@payloadcms/next/withPayload'
+
+const root = join(import.meta.dirname, '../../..')
+
+export default withPayload({
+  // Payload tells errors apart by the names of their classes.
+  experimental: { serverMinification: false },
+  // `npm run check` does that.
+  typescript: { ignoreBuildErrors: true },
+  poweredByHeader: false,
+  outputFileTracingRoot: root,
+  turbopack: { root },
+})

@@ -1,0 +1,7 @@
+import { readSettings } from '../src/settings.ts'
+
+/** For what is written from the collections alone: no database is asked, and nothing is signed. */
+export const unconnectedSettings = readSettings({
+  DATABASE_URL: 'postgres://unconnected',
+  CONTENT_SECRET: 'nothing is ever signed with these words',
+})
