@@ -93,4 +93,7 @@ const quote: Block = {
   ],
 }
 
-export const blocks: Block[] = [hero, richText, features, steps, faq, callToAction, plans, quote]
+export const blocks: Block[] = [hero, richText, features, steps, faq, callToAction, plans, quote].map((block) => ({
+  ...block,
+  admin: { disableBlockName: true },
+}))

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from './settings.ts'
 
-const folder = join(import.meta.dirname, '../admin')
-/** Written when the build is whole. */
-const stamp = join(folder, '.next/.sources')
+/** Where the editor is built. */
+export const editorFolder = join(import.meta.dirname, '../admin')
 
 const notYet = `<!doctype html>
 <html lang="en">
@@ -25,7 +24,7 @@ const notYet = `<!doctype html>
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): Promise<void>; close(): Promise<void> }
 
 /** Next, which draws the editor. It is loaded for the first one who wants to see it. */
-const loadNext = async ({ HOST, PORT }: Settings): Promise<Handler> => {
+const loadNext = async (folder: string, { HOST, PORT }: Settings): Promise<Handler> => {
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: folder, hostname: HOST, port: PORT })
   await app.prepare()
@@ -33,11 +32,13 @@ const loadNext = async ({ HOST, PORT }: Settings): Promise<Handler> => {
   return { handle: ({ raw }, reply) => handle(raw, reply.raw), close: () => app.close() }
 }
 
-/** Serves the editor as soon as it is built, and until then a page that says so. */
-export const mountEditor = (server: FastifyInstance, settings: Settings): void => {
+/** Serves the editor as soon as it is built in `folder`, and until then a page that says so. */
+export const mountEditor = (server: FastifyInstance, settings: Settings, folder: string): void => {
+  // Written when the build is whole.
+  const stamp = join(folder, '.next/.sources')
   let loading: Promise<Handler> | undefined
   const load = () => {
-    loading ??= loadNext(settings)
+    loading ??= loadNext(folder, settings)
     // The next visitor may have more luck.
     loading.catch(() => {
       loading = undefined

@@ -5,9 +5,6 @@ import { readSettings } from './settings.ts'
 
 const STOP_WITHIN_MS = 4000
 
-// The driver warns of how Payload's own SQL library uses it: nothing that whoever runs this could mend.
-process.noDeprecation = true
-
 const start = async () => {
   const settings = readSettings(process.env)
   const content = await openContent(settings, 'content')

@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
+// The driver warns of how Payload's SQL library uses it: nothing that whoever runs this could mend.
+process.noDeprecation = true
+
 type Connected = Parameters<pg.Pool['connect']>[0]
 
 /**

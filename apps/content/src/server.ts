@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { handleEndpoints } from 'payload'
-import { mountEditor } from './editor.ts'
+import { editorFolder, mountEditor } from './editor.ts'
 import type { Content } from './open-content.ts'
 import type { Settings } from './settings.ts'
 
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 const BODY_MAX = 16 * 1024 * 1024
 
 /** The content system over HTTP: its REST API, the editor, and whether it is well. */
-export const buildServer = ({ payload, key }: Content, settings: Settings): FastifyInstance => {
+export const buildServer = ({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance => {
   const server = fastify({
     logger: { level: settings.LOG_LEVEL, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +34,7 @@ export const buildServer = ({ payload, key }: Content, settings: Settings): Fast
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
     return reply.send(await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request }))
   })
-  mountEditor(server, settings)
+  mountEditor(server, settings, editor)
   server.addHook('onClose', () => payload.destroy())
   return server
 }

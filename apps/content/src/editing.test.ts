@@ -1,0 +1,203 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin, startContent } from './test/content.ts'
+
+let content: Awaited<ReturnType<typeof startContent>>
+let asAdmin: string
+let asEditor: string
+let network: string
+
+const editor = { email: 'editor@lodestay.test', password: 'another password of the tests' }
+const limits = { captionMax: 100, mediaKinds: ['photo'], mediaMin: 0, mediaMax: 3, taggedAccountsMax: 1 }
+const newNetwork = { name: 'Postcards', slug: 'postcards', platform: 'None', limits }
+const page = (slug: string) => ({ title: 'A page', slug, layout: [{ blockType: 'plans', heading: 'What it costs' }] })
+
+beforeAll(async () => {
+  content = await startContent()
+  asAdmin = await content.signIn(admin)
+  await content.call('POST', 'users', { as: asAdmin, body: { ...editor, roles: ['editor'] } })
+  asEditor = await content.signIn(editor)
+  const { body } = await content.call('POST', 'outletNetworks', { as: asEditor, body: newNetwork })
+  network = String(body.doc?.id)
+})
+afterAll(() => content.stop())
+
+describe('who may what', () => {
+  test.each(['outlets', 'pages', 'promotionTypes', 'icons', 'media', 'users'])(
+    'nobody writes to %s without signing in',
+    async (collection) => {
+      expect((await content.call('POST', collection, { body: {} })).status).toBe(403)
+    },
+  )
+
+  test('a wrong password is told nothing', async () => {
+    const { status, body } = await content.call('POST', 'users/login', { body: { ...editor, password: 'a guess' } })
+    expect(status).toBe(401)
+    expect(body.token).toBeUndefined()
+  })
+
+  test('an editor makes no editors, and does not make itself an admin', async () => {
+    const other = { email: 'other@lodestay.test', password: 'yet another password', roles: ['admin'] }
+    expect((await content.call('POST', 'users', { as: asEditor, body: other })).status).toBe(403)
+    const { body } = await content.call('GET', 'users/me', { as: asEditor })
+    const { id } = body.user as { id: string }
+    await content.call('PATCH', `users/${id}`, { as: asEditor, body: { roles: ['admin'] } })
+    const { body: after } = await content.call('GET', `users/${id}`, { as: asAdmin })
+    expect(after.roles).toEqual(['editor'])
+  })
+
+  test('an editor sees no other editor', async () => {
+    const { body } = await content.call('GET', 'users', { as: asEditor })
+    expect((body.docs as { email: string }[]).map(({ email }) => email)).toEqual([editor.email])
+  })
+})
+
+describe('a page', () => {
+  const bySlug = (slug: string, as?: string) => content.call('GET', `pages?where[slug][equals]=${slug}`, { as })
+
+  test('is read by all once it is published, and by editors before', async () => {
+    const body = { ...page('soon'), _status: 'draft' }
+    const { body: made } = await content.call('POST', 'pages', { as: asEditor, body })
+    expect((await bySlug('soon')).body.docs).toEqual([])
+    expect((await bySlug('soon', asEditor)).body.docs).toHaveLength(1)
+    await content.call('PATCH', `pages/${made.doc?.id}`, { as: asEditor, body: { _status: 'published' } })
+    expect((await bySlug('soon')).body.docs).toMatchObject([{ title: 'A page' }])
+  })
+
+  test('stays as it was published while a new draft of it is written', async () => {
+    const body = { ...page('steady'), _status: 'published' }
+    const { body: made } = await content.call('POST', 'pages', { as: asEditor, body })
+    const draft = { title: 'Not yet', _status: 'draft' }
+    await content.call('PATCH', `pages/${made.doc?.id}?draft=true`, { as: asEditor, body: draft })
+    expect((await bySlug('steady')).body.docs).toMatchObject([{ title: 'A page' }])
+    const { body: asked } = await content.call('GET', `pages/${made.doc?.id}?draft=true`)
+    expect(asked.title).not.toBe('Not yet')
+  })
+
+  test("has 'See Details' on a button that nobody has labelled", async () => {
+    const layout = [{ blockType: 'hero', heading: 'Hello' }]
+    const { body } = await content.call('POST', 'pages', { as: asEditor, body: { ...page('button'), layout } })
+    expect(body.doc).toMatchObject({ layout: [{ cta: { label: 'See Details' } }] })
+  })
+})
+
+describe('what is wrong is said in plain words', () => {
+  const outlet = () => ({
+    name: 'Postcard Club',
+    handle: '@postcards',
+    network,
+    roles: ['posting'],
+    reach: 10,
+    audience: 'Those who write',
+  })
+  const type = { name: 'Postcard', promotionType: 'postcard', platform: 'None', icon: 'Email', order: 1 }
+  const refusals = async (collection: string, body: object) => {
+    const answer = await content.call('POST', collection, { as: asEditor, body })
+    expect(answer.status).toBe(400)
+    const [error] = answer.body.errors as { data: { errors: { path: string; message: string }[] } }[]
+    return Object.fromEntries((error?.data.errors ?? []).map(({ path, message }) => [path, message]))
+  }
+  const aPrice = { promotionType: '00000000-0000-4000-8000-000000000000', variation: network, role: 'posting' }
+
+  test.each<[string, string, () => object, string, string]>([
+    [
+      'a code with capitals',
+      'promotionTypes',
+      () => ({ ...type, promotionType: 'Post Card' }),
+      'promotionType',
+      'Use small letters, digits and single dashes, for example instagram-story.',
+    ],
+    [
+      'the type none',
+      'promotionTypes',
+      () => ({ ...type, promotionType: 'none' }),
+      'promotionType',
+      '"none" cannot be used: it means that nothing is chosen.',
+    ],
+    [
+      'an icon that there is not',
+      'promotionTypes',
+      () => ({ ...type, icon: 'Unicorn' }),
+      'icon',
+      'The icon catalogue has no Unicorn.',
+    ],
+    [
+      'half a cent',
+      'promotionTypes',
+      () => ({ ...type, addons: [{ type: 'ink', name: 'Ink', price: 0.5 }] }),
+      'addons.0.price',
+      'A price is whole cents, 0 or more: 4500 is $45.',
+    ],
+    [
+      'a price below zero',
+      'outlets',
+      () => ({ ...outlet(), prices: [{ ...aPrice, price: -100 }] }),
+      'prices.0.price',
+      'A price is whole cents, 0 or more: 4500 is $45.',
+    ],
+    [
+      'a reach in words',
+      'outlets',
+      () => ({ ...outlet(), reach: 'many' }),
+      'reach',
+      'This is a whole number, 0 or more.',
+    ],
+    ['no role', 'outlets', () => ({ ...outlet(), roles: [] }), 'roles', 'This field is required.'],
+    [
+      'an address that is none',
+      'outlets',
+      () => ({ ...outlet(), url: 'javascript:alert(1)' }),
+      'url',
+      'Invalid URL format',
+    ],
+    [
+      'fewer at most than at least',
+      'outletNetworks',
+      () => ({ ...newNetwork, slug: 'odd', limits: { ...limits, mediaMin: 4 } }),
+      'limits.mediaMax',
+      'The most cannot be less than the fewest.',
+    ],
+    ['a slug that is taken', 'outletNetworks', () => newNetwork, 'slug', 'Value must be unique'],
+  ])('%s', async (_what, collection, body, path, message) => {
+    expect(await refusals(collection, body())).toMatchObject({ [path]: message })
+  })
+
+  test('a network among its own partners', async () => {
+    const body = { collaborationNetworks: [network] }
+    const { status, body: answer } = await content.call('PATCH', `outletNetworks/${network}`, { as: asEditor, body })
+    expect(status).toBe(400)
+    expect(JSON.stringify(answer)).toContain('A network is not its own partner.')
+  })
+
+  test('a link that leads into a script', async () => {
+    const layout = [{ blockType: 'hero', heading: 'Hello', cta: { link: 'javascript:alert(1)' } }]
+    expect(await refusals('pages', { ...page('script'), layout, _status: 'published' })).toMatchObject({
+      'layout.0.cta.link': 'Begin with / or with https://.',
+    })
+  })
+})
+
+test('the platform hears of what is made, changed and deleted, and not of editors', async () => {
+  const heard: string[] = []
+  const listener = new pg.Client(content.settings.DATABASE_URL)
+  await listener.connect()
+  listener.on('notification', ({ channel }) => heard.push(channel))
+  await listener.query('listen content_changed')
+  const code = { code: 'by-hand', name: 'By hand' }
+  const { body } = await content.call('POST', 'promotionVariations', { as: asEditor, body: code })
+  await expect.poll(() => heard).toHaveLength(1)
+  const address = `promotionVariations/${body.doc?.id}`
+  await content.call('PATCH', address, { as: asEditor, body: { name: 'Written by hand' } })
+  await expect.poll(() => heard).toHaveLength(2)
+  await content.signIn(editor)
+  await content.call('DELETE', address, { as: asEditor })
+  await expect.poll(() => heard).toHaveLength(3)
+  expect(new Set(heard)).toEqual(new Set(['content_changed']))
+  await listener.end()
+})
+
+test('while the editor is not built, a page says so and looks again', async () => {
+  const { statusCode, payload } = await content.server.inject('/admin/collections/pages')
+  expect(statusCode).toBe(503)
+  expect(payload).toMatch(/http-equiv="refresh".*The editor is being built/s)
+})

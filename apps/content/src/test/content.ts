@@ -1,0 +1,75 @@
+/** A content system of a test file's own, on a new database. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+// Also for its type of what `inject` gives.
+import type { TestServer } from '@lodestay/tools/testing/postgres'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openContent } from '../open-content.ts'
+import { buildServer } from '../server.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+// Payload wants all of its packages to be of one version; of its client there is none of this one.
+process.env.PAYLOAD_DISABLE_DEPENDENCY_CHECKER = 'true'
+
+export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
+
+/** Settings on a database that is new and empty. */
+export const newSettings = async (): Promise<Settings> => {
+  const { url, prefix }: TestServer = inject('testServer')
+  const name = `${prefix}_content_${randomUUID().slice(0, 8)}`
+  const server = new pg.Client(url)
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const database = new URL(url)
+  database.pathname = `/${name}`
+  return readSettings({
+    DATABASE_URL: database.href,
+    CONTENT_SECRET: 'the secret of a test, which keeps nothing',
+    CONTENT_MEDIA_DIR: mkdtempSync(join(tmpdir(), 'lodestay-content-')),
+    CONTENT_ADMIN_EMAIL: admin.email,
+    CONTENT_ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'silent',
+  })
+}
+
+export const removeMedia = ({ CONTENT_MEDIA_DIR }: Settings): void =>
+  rmSync(CONTENT_MEDIA_DIR, { recursive: true, force: true })
+
+type Call = { as?: string | undefined; body?: object }
+type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } } }
+
+/** Starts one, as the process would, and talks to it without a network. */
+export const startContent = async () => {
+  const settings = await newSettings()
+  const content = await openContent(settings, randomUUID())
+  const server = buildServer(content, settings, settings.CONTENT_MEDIA_DIR)
+
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { as, body }: Call = {}) => {
+    const { statusCode, payload } = await server.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { ...(as && { authorization: `JWT ${as}` }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    return { status: statusCode, body: JSON.parse(payload) } as Answer
+  }
+  /** The token of who signs in. */
+  const signIn = async (who: { email: string; password: string }): Promise<string> =>
+    String((await call('POST', 'users/login', { body: who })).body.token)
+
+  return {
+    ...content,
+    settings,
+    server,
+    call,
+    signIn,
+    async stop() {
+      await server.close()
+      removeMedia(settings)
+    },
+  }
+}
