@@ -112,7 +112,17 @@ export const channel = record({
 })
 export type PromotionChannel = Of<typeof channel>
 
-export const media = record({ id, url: requiredText, alt: text, width: orNull(count), height: orNull(count) })
+const file = record({ url: orNull(text), width: orNull(count) })
+export const media = record({
+  id,
+  url: requiredText,
+  alt: text,
+  width: orNull(count),
+  height: orNull(count),
+  updatedAt: text,
+  /** The same picture in other widths; one that was not made has no address. */
+  sizes: or(record({ small: orNull(file), medium: orNull(file) }), { small: null, medium: null }),
+})
 export type ContentMedia = Of<typeof media>
 
 /** One part of a page: its type says which fields it has. */

@@ -3,9 +3,9 @@
  * `ContentProblem`; `reads.ts` answers them as section 8 says.
  */
 import type { ParticipationRole } from '@lodestay/domain/outlet'
+import { ownFields } from './blocks.ts'
 import { ContentProblem } from './content-problem.ts'
 import {
-  type Block,
   type ContentMedia,
   type ContentNetwork,
   type ContentOutlet,
@@ -49,6 +49,8 @@ export type ContentClientOptions = TransportOptions & {
   readonly freshMs?: number
   /** Milliseconds that a caller waits; the reading, with its retries, goes on without it. For ever, unless told otherwise. */
   readonly patienceMs?: number
+  /** Milliseconds after a failure in which nothing is asked; none, unless told otherwise. */
+  readonly pauseMs?: number
   readonly log?: ContentLog
 }
 
@@ -78,8 +80,8 @@ export type ContentClient = {
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
-  /** @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
-  readonly pageBlock: (slug: string, blockType: string) => Promise<Block>
+  /** The fields of a page's first block of a type, flattened. @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
+  readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
 /** A page that is not there, or lacks a part that it must have. */
@@ -89,6 +91,7 @@ export const createContentClient = ({
   keptMs = HOUR_MS,
   freshMs = keptMs,
   patienceMs = Number.POSITIVE_INFINITY,
+  pauseMs = 0,
   log = console,
   ...transport
 }: ContentClientOptions): ContentClient => {
@@ -100,7 +103,7 @@ export const createContentClient = ({
     if (known) return known.get() as Promise<T>
     const [oldest] = answers.keys()
     if (answers.size >= MOST_KEPT && oldest !== undefined) answers.delete(oldest)
-    const answer = keep(load, { freshMs, keptMs, patienceMs, ...(transport.now && { now: transport.now }) })
+    const answer = keep(load, { freshMs, keptMs, patienceMs, pauseMs, ...(transport.now && { now: transport.now }) })
     answers.set(key, answer)
     return answer.get()
   }
@@ -165,7 +168,7 @@ export const createContentClient = ({
       const { layout } = await pageOf(slug)
       const block = layout.find((each) => each.blockType === blockType)
       if (!block) throw new PageProblem(`Missing ${blockType} block in page: ${slug}`)
-      return block
+      return ownFields(block)
     },
   }
 }
