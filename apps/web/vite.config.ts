@@ -4,13 +4,15 @@ import { defineConfig } from 'vite'
 import { iconPaths } from './tools/icon-path-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+const content = process.env.CONTENT_URL ?? 'http://127.0.0.1:3002'
+const contentMedia = { target: content, rewrite: (path: string) => path.replace('/content-media', '/api/media/file') }
 
 export default defineConfig({
   plugins: [iconPaths(), tailwindcss(), reactRouter()],
   // The server keeps its packages in node_modules; only our own workspaces and raw .ts are bundled into it.
   ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
   // While developing, Vite stands where our server stands in production.
-  server: { port: 3000, proxy: { '/api': api, '/media': api } },
+  server: { port: 3000, proxy: { '/api': api, '/media': api, '/content-media': contentMedia } },
   build: { assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   environments: {
     client: {

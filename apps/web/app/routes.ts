@@ -16,6 +16,7 @@ const site: RouteConfig = [
   route('sign-up', 'routes/sign-up.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('plans', 'routes/plans.tsx'),
+  route('pages/:slug', 'routes/page.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('waitlist', 'routes/waitlist.tsx'),
   route('feedback', 'routes/feedback.tsx'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { serveContentPictures } from './content-pictures.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { isForeign } from './origin-check.ts'
 import { sendProblem } from './problem.ts'
@@ -56,6 +57,7 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
 
   app.get('/health/live', async () => ({ status: 'live' }))
   registerProxy(app, settings)
+  serveContentPictures(app, settings)
 
   if (existsSync(clientDirectory)) {
     const files = { preCompressed: true, decorateReply: false, index: false as const }

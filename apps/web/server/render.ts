@@ -44,6 +44,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
       requestId: request.id,
       clientAddress: request.ip,
       apiUrl: settings.apiUrl.origin,
+      contentUrl: settings.contentUrl.origin,
       origin: url.origin,
       secure: url.protocol === 'https:',
       mapTiles: settings.mapTiles,

@@ -5,12 +5,14 @@ test('defaults', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: false, tileOrigins: [] })
   expect(settings.apiUrl.href).toBe('http://127.0.0.1:3001/')
+  expect(settings.contentUrl.href).toBe('http://127.0.0.1:3002/')
 })
 
 test.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['API_URL', 'localhost:3001'],
+  ['CONTENT_URL', 'http://127.0.0.1:3002/api'],
   ['PUBLIC_URL', 'https://stay.example/path'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', '10.0.0.1, nonsense'],

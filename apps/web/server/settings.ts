@@ -5,6 +5,8 @@ export type Settings = {
   readonly host: string
   readonly port: number
   readonly apiUrl: URL
+  /** Where the content system is: the words and pictures of the site's pages. */
+  readonly contentUrl: URL
   /** Where people reach the site; null while developing, where the Host header says it. */
   readonly publicUrl: URL | null
   /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
@@ -53,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     host,
     port: Number(port),
     apiUrl: httpUrl('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
+    contentUrl: httpUrl('CONTENT_URL', env.CONTENT_URL ?? 'http://127.0.0.1:3002'),
     publicUrl: env.PUBLIC_URL ? httpUrl('PUBLIC_URL', env.PUBLIC_URL) : null,
     tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
     mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,

@@ -8,6 +8,8 @@ export type RequestFacts = {
   readonly clientAddress: string
   /** Where the platform's API is, seen from this server. */
   readonly apiUrl: string
+  /** Where the content system is, seen from this server. */
+  readonly contentUrl: string
   /** The origin that people see. */
   readonly origin: string
   readonly secure: boolean
@@ -22,6 +24,7 @@ export const requestContext = createContext<RequestFacts>({
   requestId: 'req_development',
   clientAddress: '127.0.0.1',
   apiUrl: globalThis.process?.env?.API_URL ?? 'http://127.0.0.1:3001',
+  contentUrl: globalThis.process?.env?.CONTENT_URL ?? 'http://127.0.0.1:3002',
   origin: 'http://localhost:3000',
   secure: false,
   mapTiles: null,

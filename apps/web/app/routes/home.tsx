@@ -1,5 +1,7 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
+import { CallToAction } from '../features/pages/call-to-action.tsx'
+import { pageIfAny } from '../features/pages/content.server.ts'
 import { LateSearchBar } from '../features/search/late-search-bar.tsx'
 import { LateSitePromotion } from '../features/site-promotions/late-site-promotion.tsx'
 import { sitePromotionFor } from '../features/site-promotions/site-promotion.server.ts'
@@ -13,7 +15,6 @@ import { paths } from '../lib/paths.ts'
 import { apiFor } from '../lib/session.server.ts'
 import { useTrack } from '../lib/track.ts'
 import { EveningLake, Horizon, type HorizonKind } from '../scenes/scene.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/home'
 
@@ -45,12 +46,33 @@ const shown = (api: ApiClient) =>
     sitePromotionFor(api, 'home'),
   ])
 
+const ownWords = {
+  heading: 'Stay somewhere worth the detour',
+  text: 'Cabins, lofts and lake houses, shown by the people who host them.',
+  callToAction: {
+    heading: 'Your place, in front of people who are looking for it',
+    text: 'Show it here, fill the nights that were cancelled, and have it told on the channels that travelers follow. You keep your booking page and your guests.',
+    action: { label: 'See Details', to: paths.plans() },
+  },
+}
+/** The editors' words where they can be had, each part by itself; ours otherwise. */
+const wordsOf = async (context: Parameters<typeof pageIfAny>[0]) => {
+  const page = await pageIfAny(context, 'home')
+  const hero = page?.blocks.find((block) => block.kind === 'hero')
+  const callToAction = page?.blocks.find((block) => block.kind === 'callToAction')
+  return {
+    heading: hero?.heading ?? ownWords.heading,
+    text: hero ? hero.text : ownWords.text,
+    callToAction: callToAction ?? ownWords.callToAction,
+  }
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const [stays, regions, cities, promotion] = await shown(apiFor(context))
+  const [[stays, regions, cities, promotion], words] = await Promise.all([shown(apiFor(context)), wordsOf(context)])
   const today = new Date().toISOString().slice(0, 10)
   // A front page made while the platform was away is shown, and not kept for the next visitor.
   return data(
-    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today },
+    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today, words },
     { headers: stays && regions && cities ? {} : { 'cache-control': 'no-store' } },
   )
 }
@@ -78,7 +100,8 @@ const steps = [
   ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
 ] as const
 
-export default function Home({ loaderData: { stays, regions, cities, promotion, today } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { stays, regions, cities, promotion, today, words } = loaderData
   const track = useTrack()
   return (
     <>
@@ -86,12 +109,8 @@ export default function Home({ loaderData: { stays, regions, cities, promotion, 
         <div className="relative isolate overflow-hidden rounded-2xl">
           <EveningLake className="absolute inset-0 -z-10 size-full" />
           <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-32 sm:px-10 sm:pt-14 lg:min-h-[36rem] lg:px-16 lg:pt-20">
-            <h1 className="text-hero">
-              <span className="block">Stay somewhere</span> worth the detour
-            </h1>
-            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-none">
-              Cabins, lofts and lake houses, shown by the people who host them.
-            </p>
+            <h1 className="max-w-[16ch] text-hero">{words.heading}</h1>
+            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-[64ch]">{words.text}</p>
           </div>
         </div>
         <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
@@ -186,26 +205,9 @@ export default function Home({ loaderData: { stays, regions, cities, promotion, 
         </div>
       </section>
 
-      <section className="page-column mt-24">
-        <div className="grid items-stretch overflow-hidden rounded-2xl bg-deep text-on-deep md:grid-cols-[1.2fr_1fr]">
-          <div className="flex flex-col items-start gap-4 p-8 sm:p-12 lg:p-16">
-            <h2 className="max-w-[18ch] text-3xl">Your place, in front of people who are looking for it</h2>
-            <p className="max-w-[46ch]">
-              Show it here, fill the nights that were cancelled, and have it told on the channels that travelers follow.
-              You keep your booking page and your guests.
-            </p>
-            <ButtonLink
-              to={paths.plans()}
-              onClick={() => track('home-call-to-action', { to: paths.plans() })}
-              size="large"
-              className="mt-2 border-transparent! bg-paper! text-ink! hover:bg-raised!"
-            >
-              See Details
-            </ButtonLink>
-          </div>
-          <Horizon kind="forest" className="h-full min-h-64 w-full" />
-        </div>
-      </section>
+      <CallToAction {...words.callToAction} onFollow={(to) => track('home-call-to-action', { to })}>
+        <Horizon kind="forest" className="h-full min-h-64 w-full" />
+      </CallToAction>
     </>
   )
 }

@@ -1,99 +1,39 @@
-import { type Plan, planNames, plans } from '@lodestay/domain/plans'
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import { pageIfAny } from '../features/pages/content.server.ts'
+import { PageBlocks } from '../features/pages/page-blocks.tsx'
+import { PlanTable } from '../features/pages/plan-table.tsx'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/plans'
 
-export const handle: PageHandle = { cachePublic: 600 }
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const handle: PageHandle = { cachePublic: 60 }
+
+/** The editors' page where it has a place for the plans; without it, our own words around them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await pageIfAny(context, 'plans')
+  return { page: page?.blocks.some(({ kind }) => kind === 'plans') ? page : null }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Plans and prices',
+    title: loaderData?.page?.title ?? 'Plans and prices',
     path: paths.plans(),
     description:
+      loaderData?.page?.description ||
       'Listing a place is free. Paid plans bring feed posts, stories, giveaways, cancellations and a discount on promotions.',
   })
 
-const rows: readonly (readonly [string, (plan: Plan) => number | boolean | string])[] = [
-  ['Emails a month', (plan) => plan.email],
-  ['Feed posts', (plan) => plan.feedPosts],
-  ['Stories', (plan) => plan.stories],
-  ['Giveaways', (plan) => plan.giveaways],
-  ['Cancellations', (plan) => plan.cancellations],
-  ['Highlights', (plan) => plan.highlights],
-  ['Promotion discount', (plan) => (plan.promotionDiscount ? `${plan.promotionDiscount}%` : false)],
-  ['Priority ranking, shown as Promoted', (plan) => plan.priorityRanking],
-  ['Preferred referrals', (plan) => plan.preferredReferrals],
-  ['Blog', (plan) => plan.blog],
-  ['Listed in top stays', (plan) => plan.listedInTopStays],
-  ['Booking calendar plug', (plan) => plan.bookingCalendarPlug],
-  ['Influencer marketplace', (plan) => plan.influencerMarketplace],
-]
-
-function Cell({ value }: { value: number | boolean | string }) {
-  if (value === true)
-    return (
-      <>
-        <Icon path={check} size={20} className="mx-auto text-action-text" />
-        <span className="sr-only">yes</span>
-      </>
-    )
-  if (value === false || value === 0)
-    return (
-      <span className="text-ink-faint">
-        –<span className="sr-only"> no</span>
-      </span>
-    )
-  return <span className="tabular-nums">{value}</span>
-}
-
-export default function Plans() {
+export default function Plans({ loaderData: { page } }: Route.ComponentProps) {
+  if (page) return <PageBlocks page={page} />
   return (
     <div className="page-column py-12">
       <h1 className="max-w-[16ch] text-3xl lg:text-hero">Be seen by the people who are looking</h1>
-      <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">
+      <p className="mt-4 mb-10 max-w-[56ch] text-lg text-ink-soft">
         Listing a place is free, and guests book on your own page. A plan adds reach: posts, stories and cancellations
         that are told where travelers look.
       </p>
-      <section
-        className="mt-10 overflow-x-auto rounded-xl border border-line bg-raised"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Plans side by side"
-      >
-        <table className="w-full min-w-2xl border-collapse text-sm">
-          <caption className="sr-only">What each plan holds</caption>
-          <thead>
-            <tr className="border-b border-line align-bottom">
-              <td className="p-5" />
-              {planNames.map((name) => (
-                <th key={name} scope="col" className={cx('p-5 text-center', name === 'Plus' && 'bg-action-soft')}>
-                  <span className="block font-serif text-xl">{name}</span>
-                  <span className="mt-1 block text-2xl tabular-nums">${plans[name].dollarsAMonth}</span>
-                  <span className="block text-xs font-normal text-ink-soft">a month</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, value]) => (
-              <tr key={label} className="border-b border-line last:border-0">
-                <th scope="row" className="px-5 py-3 text-left font-medium">
-                  {label}
-                </th>
-                {planNames.map((name) => (
-                  <td key={name} className={cx('px-5 py-3 text-center', name === 'Plus' && 'bg-action-soft')}>
-                    <Cell value={value(plans[name])} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlanTable />
       <ButtonLink to={paths.hostStart()} variant="primary" size="large" className="mt-8">
         List your place
       </ButtonLink>

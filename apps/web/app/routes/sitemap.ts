@@ -1,3 +1,4 @@
+import { pageSlugs } from '../features/pages/content.server.ts'
 import { answer } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { requestContext } from '../lib/request-context.ts'
@@ -64,8 +65,9 @@ async function staysFrom(api: Api, cursor: string): Promise<Entry[]> {
   return entries.slice(0, STAYS_PER_FILE)
 }
 
-async function places(api: Api): Promise<Entry[]> {
-  const entries: Entry[] = [paths.home(), paths.stays(), paths.giveaways(), paths.plans()].map((path) => ({ path }))
+async function places(api: Api, slugs: readonly string[]): Promise<Entry[]> {
+  const own = [paths.home(), paths.stays(), paths.giveaways(), paths.plans()]
+  const entries: Entry[] = [...own, ...slugs.map(paths.page)].map((path) => ({ path }))
   for (let page = 1; ; page++) {
     const found = await answer(
       api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }),
@@ -91,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     }
     const cursor = cursors[Number(part) - 1]
     if (part !== 'places' && cursor === undefined) return new Response('Not found', { status: 404 })
-    const entries = part === 'places' ? await places(api) : await staysFrom(api, cursor ?? '')
+    const entries = part === 'places' ? await places(api, await pageSlugs(context)) : await staysFrom(api, cursor ?? '')
     return xml(
       'urlset',
       entries.map(

@@ -6,7 +6,7 @@ import { ErrorScene } from '../scenes/scene.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RequestId } from '../ui/error-state.tsx'
 
-type Problem = { readonly detail?: string; readonly requestId?: string } | null
+type Problem = { readonly code?: string; readonly detail?: string; readonly requestId?: string } | null
 type Words = { readonly title: string; readonly text: string }
 
 const words: Readonly<Record<number, Words>> = {
@@ -46,6 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="eyebrow">Error {status}</p>
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-md text-ink-soft">{text}</p>
+        {problem?.code === 'page-not-found' && <p className="text-sm text-ink-faint">{problem.detail}</p>}
         <div className="flex flex-wrap gap-3 pt-1">
           {retry ? (
             <Button variant="primary" onClick={() => location.reload()}>

@@ -26,6 +26,8 @@ const columns = [
   {
     title: 'Us',
     links: [
+      ['About', paths.page('about')],
+      ['Help', paths.page('help')],
       ['Contact', paths.contact()],
       ['Waitlist', paths.waitlist()],
     ],
@@ -68,7 +70,15 @@ export default function Footer() {
       </div>
       <div className="page-column">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5 pb-7 text-xs text-ink-faint">
-          <p>© {brand}</p>
+          <p className="flex flex-wrap gap-x-5">
+            © {brand}
+            <Link className="link text-ink-soft" to={paths.page('terms')}>
+              Terms
+            </Link>
+            <Link className="link text-ink-soft" to={paths.page('privacy')}>
+              Privacy
+            </Link>
+          </p>
           <p>
             Listing data for some places from{' '}
             <a className="link text-ink-soft" href="https://insideairbnb.com" rel="noreferrer">

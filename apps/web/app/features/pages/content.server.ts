@@ -1,0 +1,60 @@
+/** The site's pages as the content system has them. */
+import { type ContentClient, createContentClient, PageProblem } from '@lodestay/content-client'
+import { data, type RouterContextProvider } from 'react-router'
+import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
+import { pageView } from './page-view.server.ts'
+import type { PageView } from './page-view.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What editors change is seen after this; what was read last answers for an hour where the content system is away. */
+const FRESH_MS = 30_000
+/** Nobody waits longer for words: the reading goes on without them. */
+const PATIENCE_MS = 2_000
+const PAUSE_MS = 10_000
+
+/** One of a process: it keeps what it has read. */
+const clients = new Map<string, ContentClient>()
+const clientFor = ({ contentUrl }: RequestFacts): ContentClient => {
+  const known = clients.get(contentUrl)
+  if (known) return known
+  const client = createContentClient({
+    baseUrl: contentUrl,
+    freshMs: FRESH_MS,
+    patienceMs: PATIENCE_MS,
+    pauseMs: PAUSE_MS,
+  })
+  clients.set(contentUrl, client)
+  return client
+}
+
+const readPage = async (facts: RequestFacts, slug: string): Promise<PageView> => {
+  const client = clientFor(facts)
+  return pageView(await client.page(slug), client.log.warn)
+}
+
+/** A page. @throws 404 'Page not found: {slug}', and 503 where the content system is away and the page is not kept */
+export async function pageOf(context: Context, slug: string): Promise<PageView> {
+  const facts = context.get(requestContext)
+  try {
+    return await readPage(facts, slug)
+  } catch (error) {
+    const { requestId, logError } = facts
+    if (error instanceof PageProblem)
+      throw data({ code: 'page-not-found', detail: error.message, requestId }, { status: 404 })
+    logError(error)
+    throw data({ code: 'unavailable', detail: 'The content system is down.', requestId }, { status: 503 })
+  }
+}
+
+/** A page that the site can do without; null where there is none, and where the content system is away. */
+export const pageIfAny = (context: Context, slug: string): Promise<PageView | null> =>
+  readPage(context.get(requestContext), slug).catch(() => null)
+
+/** The addresses of all pages; none where the content system is away. */
+export const pageSlugs = async (context: Context): Promise<string[]> => {
+  const pages = await clientFor(context.get(requestContext))
+    .pages()
+    .catch(() => [])
+  return pages.map(({ slug }) => slug)
+}

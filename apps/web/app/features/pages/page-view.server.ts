@@ -1,0 +1,90 @@
+/** Pages of the content system to what the site draws. */
+import { type ContentMedia, type ContentPage, media } from '@lodestay/content-client'
+import {
+  list,
+  or,
+  orNull,
+  type Read,
+  readDocument,
+  record,
+  relation,
+  requiredText,
+  text,
+} from '@lodestay/content-client/shape'
+import { isSitePath, isWebUrl } from '@lodestay/domain/fields'
+import type { PictureSource } from '../../ui/picture.tsx'
+import type { Action, BlockView, PageView } from './page-view.ts'
+import { proseOf } from './prose.server.ts'
+
+const DEFAULT_LABEL = 'See Details'
+
+const actionOf = ({ label, link }: { label: string; link: string }): Action | null =>
+  isSitePath(link) || isWebUrl(link) ? { label: label || DEFAULT_LABEL, to: link } : null
+
+/** A picture's address under our own; it changes with the picture, so that browsers may keep it. */
+const ownAddress = (url: string, changed: string): string => {
+  const name = url.split('?')[0]?.split('/').at(-1) ?? ''
+  return `/content-media/${name}?v=${(Date.parse(changed) || 0).toString(36)}`
+}
+
+const pictureOf = ({ url, alt, width, height, sizes, updatedAt }: ContentMedia): PictureSource & { alt: string } => ({
+  url: ownAddress(url, updatedAt),
+  alt,
+  width,
+  height,
+  variants: [sizes.small, sizes.medium, { url, width }].flatMap((file) =>
+    file?.url && file.width ? [{ url: ownAddress(file.url, updatedAt), width: file.width, type: 'image/webp' }] : [],
+  ),
+})
+
+const words = { heading: requiredText, text }
+const cta = or(record({ label: text, link: text }), { label: '', link: '' })
+const hero = record({ ...words, eyebrow: text, image: orNull(relation(media)), cta })
+const callToAction = record({ ...words, cta })
+const features = record({ ...words, items: list(record({ icon: text, title: requiredText, text })) })
+const steps = record({ heading: requiredText, items: list(record({ title: requiredText, text })) })
+const faq = record({ heading: requiredText, items: list(record({ question: requiredText, answer: text })) })
+const plans = record(words)
+const quote = record({ text: requiredText, name: requiredText, role: text })
+
+/** How the fields of each kind of block are read. */
+const views: Readonly<Record<string, Read<BlockView>>> = {
+  hero: (...block) => {
+    const { image, cta: button, ...own } = hero(...block)
+    return {
+      kind: 'hero',
+      ...own,
+      picture: image === null || typeof image === 'string' ? null : pictureOf(image),
+      action: actionOf(button),
+    }
+  },
+  callToAction: (...block) => {
+    const { cta: button, ...own } = callToAction(...block)
+    return { kind: 'callToAction', ...own, action: actionOf(button) }
+  },
+  richText: (block) => ({ kind: 'richText', prose: proseOf((block as { content?: unknown }).content) }),
+  features: (...block) => ({ kind: 'features', ...features(...block) }),
+  steps: (...block) => ({ kind: 'steps', ...steps(...block) }),
+  faq: (...block) => ({ kind: 'faq', ...faq(...block) }),
+  plans: (...block) => ({ kind: 'plans', ...plans(...block) }),
+  quote: (...block) => ({ kind: 'quote', ...quote(...block) }),
+}
+
+/** A page without the blocks that cannot be drawn; each of those is reported. */
+export const pageView = (
+  { slug, title, description, layout }: ContentPage,
+  report: (text: string) => void,
+): PageView => ({
+  slug,
+  title,
+  description,
+  blocks: layout.flatMap((block, index) => {
+    const read = views[block.blockType]
+    const name = `block ${index + 1} (${block.blockType}) of page ${slug}`
+    if (!read) {
+      report(`Left out ${name}: it is not known`)
+      return []
+    }
+    return readDocument(read, name, block, report) ?? []
+  }),
+})

@@ -1,0 +1,61 @@
+/** A page of the content system as the site draws it: what is wrong or unknown has been left out. */
+import type { PictureSource } from '../../ui/picture.tsx'
+
+/** Where a button leads: a path of ours, or an address on the web. */
+export type Action = { readonly label: string; readonly to: string }
+/** Words in one style. A line break stands as '\n'. */
+export type Inline = {
+  readonly text: string
+  readonly bold?: true
+  readonly italic?: true
+  readonly underline?: true
+  readonly href?: string
+}
+export type ProseList = { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly ListItem[] }
+export type ListItem = { readonly words: readonly Inline[]; readonly lists: readonly ProseList[] }
+export type Prose =
+  | { readonly kind: 'paragraph'; readonly words: readonly Inline[] }
+  | { readonly kind: 'quote'; readonly words: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly words: readonly Inline[] }
+  | ProseList
+
+export type CallToActionView = {
+  readonly heading: string
+  readonly text: string
+  readonly action: Action | null
+}
+export type BlockView =
+  | (CallToActionView & {
+      readonly kind: 'hero'
+      readonly eyebrow: string
+      readonly picture: (PictureSource & { readonly alt: string }) | null
+    })
+  | (CallToActionView & { readonly kind: 'callToAction' })
+  | { readonly kind: 'richText'; readonly prose: readonly Prose[] }
+  | {
+      readonly kind: 'features'
+      readonly heading: string
+      readonly text: string
+      readonly items: readonly { readonly icon: string; readonly title: string; readonly text: string }[]
+    }
+  | {
+      readonly kind: 'steps'
+      readonly heading: string
+      readonly items: readonly { readonly title: string; readonly text: string }[]
+    }
+  | {
+      readonly kind: 'faq'
+      readonly heading: string
+      readonly items: readonly { readonly question: string; readonly answer: string }[]
+    }
+  | { readonly kind: 'plans'; readonly heading: string; readonly text: string }
+  | { readonly kind: 'quote'; readonly text: string; readonly name: string; readonly role: string }
+
+export type PageView = {
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly blocks: readonly BlockView[]
+}
+/** A page's block of a kind. */
+export type BlockOf<Kind extends BlockView['kind']> = Extract<BlockView, { readonly kind: Kind }>

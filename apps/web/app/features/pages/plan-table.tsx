@@ -1,0 +1,79 @@
+import { type Plan, planNames, plans } from '@lodestay/domain/plans'
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const rows: readonly (readonly [string, (plan: Plan) => number | boolean | string])[] = [
+  ['Emails a month', (plan) => plan.email],
+  ['Feed posts', (plan) => plan.feedPosts],
+  ['Stories', (plan) => plan.stories],
+  ['Giveaways', (plan) => plan.giveaways],
+  ['Cancellations', (plan) => plan.cancellations],
+  ['Highlights', (plan) => plan.highlights],
+  ['Promotion discount', (plan) => (plan.promotionDiscount ? `${plan.promotionDiscount}%` : false)],
+  ['Priority ranking, shown as Promoted', (plan) => plan.priorityRanking],
+  ['Preferred referrals', (plan) => plan.preferredReferrals],
+  ['Blog', (plan) => plan.blog],
+  ['Listed in top stays', (plan) => plan.listedInTopStays],
+  ['Booking calendar plug', (plan) => plan.bookingCalendarPlug],
+  ['Influencer marketplace', (plan) => plan.influencerMarketplace],
+]
+
+function Cell({ value }: { value: number | boolean | string }) {
+  if (value === true)
+    return (
+      <>
+        <Icon path={check} size={20} className="mx-auto text-action-text" />
+        <span className="sr-only">yes</span>
+      </>
+    )
+  if (value === false || value === 0)
+    return (
+      <span className="text-ink-faint">
+        –<span className="sr-only"> no</span>
+      </span>
+    )
+  return <span className="tabular-nums">{value}</span>
+}
+
+/** What each plan holds and costs, side by side. */
+export function PlanTable() {
+  return (
+    <section
+      className="overflow-x-auto rounded-xl border border-line bg-raised"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Plans side by side"
+    >
+      <table className="w-full min-w-2xl border-collapse text-sm">
+        <caption className="sr-only">What each plan holds</caption>
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <td className="p-5" />
+            {planNames.map((name) => (
+              <th key={name} scope="col" className={cx('p-5 text-center', name === 'Plus' && 'bg-action-soft')}>
+                <span className="block font-serif text-xl">{name}</span>
+                <span className="mt-1 block text-2xl tabular-nums">${plans[name].dollarsAMonth}</span>
+                <span className="block text-xs font-normal text-ink-soft">a month</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label} className="border-b border-line last:border-0">
+              <th scope="row" className="px-5 py-3 text-left font-medium">
+                {label}
+              </th>
+              {planNames.map((name) => (
+                <td key={name} className={cx('px-5 py-3 text-center', name === 'Plus' && 'bg-action-soft')}>
+                  <Cell value={value(plans[name])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

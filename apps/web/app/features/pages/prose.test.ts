@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { isSafeLink, proseOf } from './prose.server.ts'
+
+type Node = Record<string, unknown>
+const text = (words: string, format = 0): Node => ({ type: 'text', text: words, format, mode: 'normal', version: 1 })
+const node = (type: string, children: unknown[], more: Node = {}): Node => ({ type, children, version: 1, ...more })
+const link = (url: unknown, words: string) => node('link', [text(words)], { fields: { url, linkType: 'custom' } })
+const drawn = (...children: unknown[]) => proseOf({ root: node('root', children) })
+
+describe('rich text', () => {
+  test('is drawn as headings, paragraphs, quotes and lists', () => {
+    const nested = node('list', [node('listitem', [text('deeper')])], { listType: 'bullet' })
+    expect(
+      drawn(
+        node('heading', [text('Plans')], { tag: 'h2' }),
+        node('paragraph', [text('One '), text('bold', 1), text(' and '), text('all', 11)]),
+        node('quote', [text('Said.')]),
+        node('list', [node('listitem', [text('first'), nested])], { listType: 'number' }),
+      ),
+    ).toEqual([
+      { kind: 'heading', level: 2, words: [{ text: 'Plans' }] },
+      {
+        kind: 'paragraph',
+        words: [
+          { text: 'One ' },
+          { text: 'bold', bold: true },
+          { text: ' and ' },
+          { text: 'all', bold: true, italic: true, underline: true },
+        ],
+      },
+      { kind: 'quote', words: [{ text: 'Said.' }] },
+      {
+        kind: 'list',
+        ordered: true,
+        items: [
+          {
+            words: [{ text: 'first' }],
+            lists: [{ kind: 'list', ordered: false, items: [{ words: [{ text: 'deeper' }], lists: [] }] }],
+          },
+        ],
+      },
+    ])
+  })
+
+  test('keeps its line breaks and its links', () => {
+    expect(drawn(node('paragraph', [text('a'), { type: 'linebreak' }, link('/contact', 'Write')]))).toEqual([
+      { kind: 'paragraph', words: [{ text: 'a' }, { text: '\n' }, { text: 'Write', href: '/contact' }] },
+    ])
+  })
+
+  test('keeps the words of a link that leads nowhere good', () => {
+    expect(drawn(node('paragraph', [link('javascript:alert(1)', 'Press')]))).toEqual([
+      { kind: 'paragraph', words: [{ text: 'Press' }] },
+    ])
+  })
+
+  test('leaves out what is not known, and never fails', () => {
+    expect(
+      drawn(
+        node('upload', [], { value: 'x' }),
+        node('heading', [text('Too large')], { tag: 'h1' }),
+        node('paragraph', [{ type: 'inlineBlock' }, null, 'text', text('kept'), text('')]),
+        node('paragraph', []),
+        null,
+      ),
+    ).toEqual([{ kind: 'paragraph', words: [{ text: 'kept' }] }])
+    for (const strange of [null, undefined, '', 3, {}, { root: null }, { root: { children: {} } }])
+      expect(proseOf(strange)).toEqual([])
+  })
+
+  test('is text and never markup', () => {
+    expect(drawn(node('paragraph', [text('<img src=x onerror=alert(1)>')]))).toEqual([
+      { kind: 'paragraph', words: [{ text: '<img src=x onerror=alert(1)>' }] },
+    ])
+  })
+})
+
+test.each([
+  ['/stays?text=lake', true],
+  ['https://example.com/a', true],
+  ['mailto:hello@example.com', true],
+  ['mailto:', false],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['javascript:alert(1)', false],
+  [' javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://user:secret@example.com', false],
+  [null, false],
+])('whether %j may be linked: %s', (address, isSafe) => {
+  expect(isSafeLink(address)).toBe(isSafe)
+})
