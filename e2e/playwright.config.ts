@@ -20,7 +20,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: await chromiumLaunchOptions(),
-    trace: 'retain-on-failure',
+    // A trace of everything costs a fifth of the run: TRACE=1 keeps those of what fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -219,6 +219,7 @@ test('from the front page to a booking link with the keyboard alone', async ({ p
   await reach(new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(name)
+  await settled(page)
   await reach(/^Book (on|with)/, 120)
 })
 
