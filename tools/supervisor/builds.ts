@@ -68,13 +68,18 @@ export async function buildIfStale(
     // Another start may have built while we waited.
     if (isFresh(build)) return false
     const before = hashSources(build)
-    rmSync(join(folder, build.stamp), { force: true })
+    discardIfStale(build)
     await runProgram({ ...program, args: build.words(), cwd: folder, env: { ...program.env, ...build.env } }, stopping)
     writeFileSync(join(folder, build.stamp), before)
     return true
   } finally {
     lock.release()
   }
+}
+
+/** Takes its stamp from a build that is not of the present sources, so that nobody serves it while the next one is made. */
+export function discardIfStale(build: Build): void {
+  if (!isFresh(build)) rmSync(join(root, build.folder, build.stamp), { force: true })
 }
 
 function isFresh(build: Build): boolean {

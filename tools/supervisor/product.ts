@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildIfStale, editorBuild, webBuild } from './builds.ts'
+import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
 import { keepDatabase } from './database.ts'
 import { openOutput, type Say } from './output.ts'
@@ -46,6 +46,8 @@ export async function startProduct(
   const migrate = program('migrate', ['apps/api/src/db/migrate.ts'], 'trouble')
   const seed = program('seed', ['apps/api/src/db/seed.ts'], 'progress')
   const build = program('build', [], 'trouble')
+  // A content process that has mounted an editor keeps it.
+  discardIfStale(editorBuild)
   const content = program('content', ['apps/content/src/main.ts'], 'trouble', { PORT: `${contentPort}` })
   const api = program('api', ['apps/api/src/main.ts'], 'trouble', { PORT: `${apiPort}` })
   const web = program('web', ['apps/web/server.ts'], 'trouble', {

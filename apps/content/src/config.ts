@@ -13,8 +13,9 @@ import {
   UnderlineFeature,
   UnorderedListFeature,
 } from '@payloadcms/richtext-lexical'
-import { type AfterErrorHook, buildConfig, type SanitizedConfig } from 'payload'
+import { buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
+import { blameCaller, isCallersFault } from './callers-fault.ts'
 import { icons } from './collections/icons.ts'
 import { media } from './collections/media.ts'
 import { outletNetworks } from './collections/outlet-networks.ts'
@@ -59,14 +60,6 @@ const quietErrors = {
   ValidationError: 'info',
 } as const
 
-/** What PostgreSQL calls a text that is no value of its type: a platform that there is not. */
-const INVALID_TEXT = '22P02'
-
-const blameCaller: AfterErrorHook = ({ error }) =>
-  (error.cause as { code?: unknown } | undefined)?.code === INVALID_TEXT
-    ? { status: 400, response: { errors: [{ message: 'A value of the query is not one that its field can have.' }] } }
-    : undefined
-
 /** The whole content system as a function of its settings. */
 export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
   buildConfig({
@@ -75,7 +68,18 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
     telemetry: false,
     graphQL: { disable: true },
     typescript: { autoGenerate: false },
-    logger: { options: { level: settings.LOG_LEVEL, base: null } },
+    logger: {
+      options: {
+        level: settings.LOG_LEVEL,
+        base: null,
+        hooks: {
+          logMethod(args, log) {
+            const [entry] = args as unknown as [{ err?: unknown }?]
+            if (!isCallersFault(entry?.err)) log.apply(this, args)
+          },
+        },
+      },
+    },
     loggingLevels: quietErrors,
     hooks: { afterError: [blameCaller] },
     maxDepth: 3,

@@ -108,6 +108,11 @@ describe('what anybody reads', () => {
 test.each([
   ['a NUL character', 'outlets?where[name][equals]=%00', 400],
   ['a platform that there is not', 'promotionTypes?where[platform][equals]=Radio', 400],
+  ['an id among others that is none', 'outlets?where[id][in]=none', 400],
+  ['a page below the first', 'outlets?page=-3', 400],
+  ['a filter that is none', 'outlets?where=all', 400],
+  ['a place on a map', 'outlets?where[name][near]=1,2,3', 400],
+  ['a field that there is not', 'outlets?where[mood][equals]=good', 400],
   ['an id that is none', 'outlets/none', 404],
   ['a collection that there is not', 'stays', 404],
 ])('%s is refused, and breaks nothing', async (_what, path, status) => {
