@@ -10,6 +10,8 @@ export const platform: SelectField = {
   type: 'select',
   required: true,
   options: [...socialPlatforms],
+  // Payload validates what is about to be stored.
+  validate: (value: unknown) => [OWN, ...socialPlatforms].includes(String(value)) || 'Choose a platform.',
   hooks: {
     beforeChange: [({ value }) => (value === BRAND_NAME ? OWN : value)],
     afterRead: [({ value }) => (value === OWN ? BRAND_NAME : value)],
