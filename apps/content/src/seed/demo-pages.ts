@@ -18,7 +18,7 @@ const home: DemoPage = {
       eyebrow: 'Places to stay',
       heading: 'Stay somewhere you will talk about',
       text: 'Cabins, farmhouses, lofts and lake houses, shown by the people who keep them. You book with them, on the site they use.',
-      picture: 'lake-at-dawn.webp',
+      picture: 'green-hills.webp',
       cta: { label: 'See Details', link: '/stays' },
     },
     {
@@ -62,7 +62,7 @@ const about: DemoPage = {
       eyebrow: 'About us',
       heading: 'A guide, not a gate',
       text: 'Good places are hard to find because they are many and small. We put them on one map and then get out of the way.',
-      picture: 'coast-in-summer.webp',
+      picture: 'blue-hills.webp',
       cta: { label: 'See Details', link: '/stays' },
     },
     {
@@ -104,7 +104,7 @@ const planPage: DemoPage = {
       eyebrow: 'For hosts',
       heading: 'Be found when it counts',
       text: 'Start free. Take a plan for a stay when you want posts, stories and letters about it every month.',
-      picture: 'desert-evening.webp',
+      picture: 'red-hills.webp',
       cta: { label: 'List your stay', link: '/host' },
     },
     {

@@ -12,24 +12,24 @@ type Picture = {
 /** Pictures of the demonstration's pages: landscapes in layers, drawn here. */
 export const demoPictures: readonly Picture[] = [
   {
-    name: 'lake-at-dawn.webp',
-    alt: 'A lake between wooded hills at dawn',
+    name: 'green-hills.webp',
+    alt: 'Green hills behind each other under a rising sun',
     sky: ['#f6dcc0', '#c9d9d6'],
     sun: '#f4a46a',
     ridges: ['#a9bcb4', '#7d998f', '#52766a', '#2f5548', '#1d3b32'],
     seed: 3,
   },
   {
-    name: 'desert-evening.webp',
-    alt: 'Mesas in the desert in the evening',
+    name: 'red-hills.webp',
+    alt: 'Red hills behind each other in the evening',
     sky: ['#e9b384', '#7c6a8c'],
     sun: '#f9e0a8',
     ridges: ['#b98a7b', '#9c6656', '#7d4a40', '#5b342f', '#3a2321'],
     seed: 11,
   },
   {
-    name: 'coast-in-summer.webp',
-    alt: 'A coast of islands under a summer sky',
+    name: 'blue-hills.webp',
+    alt: 'Blue hills behind each other under a pale sky',
     sky: ['#cfe3ea', '#f3ead7'],
     sun: '#ffffff',
     ridges: ['#a8c3cc', '#7fa6b2', '#55838f', '#35626b', '#214247'],
