@@ -27,6 +27,7 @@ import { organizationRoutes } from './modules/organizations/organization-routes.
 import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
 import { promotionTypeRoutes } from './modules/promotion-types/promotion-type-routes.ts'
+import { promotionRoutes } from './modules/promotions/promotion-routes.ts'
 import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
@@ -62,10 +63,11 @@ export const modules = (
     },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
-    { name: 'campaigns', routes: campaignRoutes },
+    { name: 'promotions', routes: promotionRoutes(content) },
+    { name: 'campaigns', routes: campaignRoutes(content) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },
-    { name: 'purchases', routes: [...cartItemRoutes, ...transactionRoutes] },
+    { name: 'purchases', routes: [...cartItemRoutes(content), ...transactionRoutes] },
     { name: 'feed', routes: feedRoutes },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },

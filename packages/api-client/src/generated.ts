@@ -17791,6 +17791,3212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stay-promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The promotions that the caller may see: staff all, hosts their own, others none
+         * @description Access: user.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                    stayId?: string;
+                    organizationId?: string;
+                    campaignId?: string;
+                    status?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                    purchaseStatus?: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["StayPromotion"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Begin a promotion of a stay, a Draft
+         * @description Access: promotion.Create.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        campaignId?: string | null;
+                        /** @default  */
+                        title?: string;
+                        /** @default  */
+                        userName?: string;
+                        /** @default  */
+                        promotionTypeId?: string;
+                        /** @default  */
+                        variantId?: string;
+                        /** @default [] */
+                        postOutlets?: string[];
+                        /** @default [] */
+                        amplificationOutlets?: string[];
+                        /** @default [] */
+                        reshareOutlets?: string[];
+                        /**
+                         * @default {
+                         *       "type": "uploaded_media"
+                         *     }
+                         */
+                        mediaSelection?: {
+                            /** @enum {string} */
+                            type: "existing_post";
+                            /** @default  */
+                            postId?: string;
+                        } | {
+                            /** @enum {string} */
+                            type: "uploaded_media";
+                            /** @default [] */
+                            mediaFiles?: {
+                                url: string;
+                                alt?: string;
+                                width?: number;
+                                height?: number;
+                                placeholder?: string;
+                                crop?: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                            }[];
+                        };
+                        /** @default null */
+                        boost?: {
+                            target: {
+                                type: string;
+                                name: string;
+                            };
+                        } | null;
+                        /** @default  */
+                        summary?: string;
+                        /** @default  */
+                        details?: string;
+                        /** @default [] */
+                        taggedAccounts?: string[];
+                        /** @default [] */
+                        taggedLocations?: string[];
+                        /** @default  */
+                        linkStickerText?: string;
+                        /** @default  */
+                        extraNotes?: string;
+                        startDate?: (number | string) | null;
+                        requestedDate?: (number | string) | null;
+                        endDate?: (number | string) | null;
+                        /** @default 3 */
+                        nights?: number;
+                        /**
+                         * @default medium
+                         * @enum {string}
+                         */
+                        priority?: "low" | "medium" | "high";
+                        /** @default  */
+                        dateInstructions?: string;
+                        /** @default  */
+                        eligibilityRequirements?: string;
+                        /** @default  */
+                        detailsAndExclusions?: string;
+                        /** @default  */
+                        winner?: string;
+                        /** @default [] */
+                        participantUserIds?: string[];
+                        /** @default false */
+                        confirmed?: boolean;
+                        /** @default false */
+                        agreesToTerms?: boolean;
+                        /** @default true */
+                        enabled?: boolean;
+                        stayId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/stay-promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The promotions of a stay
+         * @description Access: user.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["StayPromotion"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One promotion, with what it costs and what it still lacks
+         * @description Access: promotion.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * The wizard's save: changed fields, the step that is left, the version that was changed
+         * @description Access: promotion.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        campaignId?: string | null;
+                        title?: string;
+                        userName?: string;
+                        promotionTypeId?: string;
+                        variantId?: string;
+                        postOutlets?: string[];
+                        amplificationOutlets?: string[];
+                        reshareOutlets?: string[];
+                        mediaSelection?: {
+                            /** @enum {string} */
+                            type: "existing_post";
+                            /** @default  */
+                            postId?: string;
+                        } | {
+                            /** @enum {string} */
+                            type: "uploaded_media";
+                            /** @default [] */
+                            mediaFiles?: {
+                                url: string;
+                                alt?: string;
+                                width?: number;
+                                height?: number;
+                                placeholder?: string;
+                                crop?: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                            }[];
+                        };
+                        boost?: {
+                            target: {
+                                type: string;
+                                name: string;
+                            };
+                        } | null;
+                        summary?: string;
+                        details?: string;
+                        taggedAccounts?: string[];
+                        taggedLocations?: string[];
+                        linkStickerText?: string;
+                        extraNotes?: string;
+                        startDate?: (number | string) | null;
+                        requestedDate?: (number | string) | null;
+                        endDate?: (number | string) | null;
+                        nights?: number;
+                        /** @enum {string} */
+                        priority?: "low" | "medium" | "high";
+                        dateInstructions?: string;
+                        eligibilityRequirements?: string;
+                        detailsAndExclusions?: string;
+                        winner?: string;
+                        participantUserIds?: string[];
+                        confirmed?: boolean;
+                        agreesToTerms?: boolean;
+                        enabled?: boolean;
+                        media?: {
+                            url: string;
+                            alt?: string;
+                            width?: number;
+                            height?: number;
+                            placeholder?: string;
+                            crop?: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                            } | null;
+                        }[];
+                        step?: number;
+                        currentStep?: number;
+                        draftMetadata?: {
+                            version?: number;
+                            autoSaveEnabled?: boolean;
+                        };
+                        confirmedPrice?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedStayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Delete a promotion that nobody has bought
+         * @description Access: promotion.Delete.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a promotion with the fields that still change, or {}
+         * @description Access: promotion.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        campaignId?: string | null;
+                        title?: string;
+                        userName?: string;
+                        promotionTypeId?: string;
+                        variantId?: string;
+                        postOutlets?: string[];
+                        amplificationOutlets?: string[];
+                        reshareOutlets?: string[];
+                        mediaSelection?: {
+                            /** @enum {string} */
+                            type: "existing_post";
+                            /** @default  */
+                            postId?: string;
+                        } | {
+                            /** @enum {string} */
+                            type: "uploaded_media";
+                            /** @default [] */
+                            mediaFiles?: {
+                                url: string;
+                                alt?: string;
+                                width?: number;
+                                height?: number;
+                                placeholder?: string;
+                                crop?: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                            }[];
+                        };
+                        boost?: {
+                            target: {
+                                type: string;
+                                name: string;
+                            };
+                        } | null;
+                        summary?: string;
+                        details?: string;
+                        taggedAccounts?: string[];
+                        taggedLocations?: string[];
+                        linkStickerText?: string;
+                        extraNotes?: string;
+                        startDate?: (number | string) | null;
+                        requestedDate?: (number | string) | null;
+                        endDate?: (number | string) | null;
+                        nights?: number;
+                        /** @enum {string} */
+                        priority?: "low" | "medium" | "high";
+                        dateInstructions?: string;
+                        eligibilityRequirements?: string;
+                        detailsAndExclusions?: string;
+                        winner?: string;
+                        participantUserIds?: string[];
+                        confirmed?: boolean;
+                        agreesToTerms?: boolean;
+                        enabled?: boolean;
+                        media?: {
+                            url: string;
+                            alt?: string;
+                            width?: number;
+                            height?: number;
+                            placeholder?: string;
+                            crop?: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue a purchased promotion at its date
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/addons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is bought beside a promotion
+         * @description Access: promotion.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["StayPromotionAddon"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add addons that are sold with the chosen promotion type; those that are there already stay once
+         * @description Access: promotion.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        addonTypes: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/addons/{addonId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an addon back
+         * @description Access: promotion.Update.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    addonId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a submitted promotion
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @default Accepted
+                         * @enum {string}
+                         */
+                        status?: "Accepted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a submitted promotion with a category and a message to its host
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        category: "Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other";
+                        message: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a promotion for review; it lapses after 15 minutes without action
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stay-promotions/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a claim back to the queue
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stay-promotions/{id}/takeover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over another moderator's claim
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stay-promotions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a decision back, within half a minute: then its host is told
+         * @description Access: staff.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stay-promotions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a moderator needs to decide: the promotion, what is live, the difference field by field, what was said before
+         * @description Access: staff.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            item: components["schemas"]["StayPromotion"];
+                            standing: components["schemas"]["ReviewStanding"];
+                            live: components["schemas"]["StayPromotion"] | null;
+                            diff: {
+                                field: string;
+                                before: unknown;
+                                after: unknown;
+                            }[];
+                            feedback: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "Rejection" | "Message" | "Admin Edit";
+                                category: ("Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other") | null;
+                                message: string;
+                                changedFields: string[];
+                                authorName: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                            decisions: {
+                                id: string;
+                                /** @enum {string} */
+                                move: "publish" | "reject";
+                                byName: string;
+                                /** Format: date-time */
+                                at: string;
+                                undoneAt: string | null;
+                                canUndo: boolean;
+                            }[];
+                            appeals: {
+                                id: string;
+                                message: string;
+                                authorName: string;
+                                against: {
+                                    id: string;
+                                    name: string;
+                                };
+                                outcome: ("Accepted" | "Rejected") | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What moderators said about a promotion, newest first
+         * @description Access: promotion.View.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                    page?: number;
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            docs: components["schemas"]["Feedback"][];
+                            totalDocs: number;
+                            totalIsCapped?: boolean;
+                            limit: number;
+                            page: number;
+                            totalPages: number;
+                            hasNextPage: boolean;
+                            hasPrevPage: boolean;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/stay-promotions/{id}/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another moderator's decision on a rejected promotion
+         * @description Access: promotion.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StayPromotion"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{id}": {
         parameters: {
             query?: never;
@@ -18505,7 +21711,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The promotions of a campaign
+         * The promotions of a campaign, in every status
          * @description Access: campaign.View.
          */
         get: {
@@ -18530,7 +21736,176 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            docs: components["schemas"]["CampaignPromotion"][];
+                            docs: {
+                                id: string;
+                                stayId: string;
+                                organizationId: string;
+                                stayName: string;
+                                stay: {
+                                    id: string;
+                                    name: string;
+                                    shortlink: string | null;
+                                    /** @enum {string} */
+                                    status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                                    enable: boolean;
+                                    organizationId: string;
+                                    summary: string;
+                                    type: string[];
+                                    tags: string[];
+                                    city: string;
+                                    state: string;
+                                    region: string;
+                                    coordinates: {
+                                        latitude: number;
+                                        longitude: number;
+                                    } | null;
+                                    capacity: number | null;
+                                    bedrooms: number | null;
+                                    beds: number;
+                                    currentRate: number | null;
+                                    averageRate: number | null;
+                                    favoriteCount: number;
+                                    promoted: boolean;
+                                    source: string | null;
+                                    media: {
+                                        url: string;
+                                        alt?: string;
+                                        width?: number;
+                                        height?: number;
+                                        placeholder?: string;
+                                    }[];
+                                    bookingPartners: string[];
+                                    favorite?: boolean;
+                                    updatedAt: string;
+                                } | null;
+                                campaignId: string | null;
+                                title: string;
+                                userName: string;
+                                promotionTypeId: string;
+                                variantId: string;
+                                type: string;
+                                socialPlatform: string;
+                                postOutlets: string[];
+                                amplificationOutlets: string[];
+                                reshareOutlets: string[];
+                                mediaSelection: {
+                                    /** @enum {string} */
+                                    type: "existing_post";
+                                    postId: string;
+                                } | {
+                                    /** @enum {string} */
+                                    type: "uploaded_media";
+                                    mediaFiles: {
+                                        url: string;
+                                        alt?: string;
+                                        width?: number;
+                                        height?: number;
+                                        placeholder?: string;
+                                        crop?: {
+                                            x: number;
+                                            y: number;
+                                            width: number;
+                                            height: number;
+                                        } | null;
+                                    }[];
+                                };
+                                media: {
+                                    url: string;
+                                    alt?: string;
+                                    width?: number;
+                                    height?: number;
+                                    placeholder?: string;
+                                    crop?: {
+                                        x: number;
+                                        y: number;
+                                        width: number;
+                                        height: number;
+                                    } | null;
+                                }[];
+                                boost: {
+                                    target: {
+                                        type: string;
+                                        name: string;
+                                    };
+                                } | null;
+                                summary: string;
+                                details: string;
+                                taggedAccounts: string[];
+                                taggedLocations: string[];
+                                linkStickerText: string;
+                                extraNotes: string;
+                                startDate: string | null;
+                                requestedDate: string | null;
+                                endDate: string | null;
+                                nights: number;
+                                /** @enum {string} */
+                                priority: "low" | "medium" | "high";
+                                dateInstructions: string;
+                                eligibilityRequirements: string;
+                                detailsAndExclusions: string;
+                                winner: string;
+                                participantUserIds: string[];
+                                /** @enum {string} */
+                                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                                /** @enum {string} */
+                                purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                                enabled: boolean;
+                                confirmed: boolean;
+                                agreesToTerms: boolean;
+                                confirmedPrice: number | null;
+                                price: {
+                                    lines: {
+                                        /** @enum {string} */
+                                        part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                                        id: string;
+                                        name: string;
+                                        price: number;
+                                    }[];
+                                    subtotal: number;
+                                    /** @enum {string} */
+                                    plan: "Free" | "Basic" | "Plus" | "Growth";
+                                    discountPercent: number;
+                                    discount: number;
+                                    total: number;
+                                    /** @enum {string} */
+                                    currency: "USD";
+                                } | null;
+                                addons: {
+                                    id: string;
+                                    promotionId: string;
+                                    type: string;
+                                    name: string;
+                                    description: string;
+                                    price: number;
+                                    /** Format: date-time */
+                                    createdAt: string;
+                                }[];
+                                currentStep: number;
+                                stepCompletionStatus: {
+                                    title: boolean;
+                                    type: boolean;
+                                    postOutlets: boolean;
+                                    partnerOutlets: boolean;
+                                    media: boolean;
+                                    boost: boolean;
+                                    details: boolean;
+                                    content: boolean;
+                                };
+                                problems: {
+                                    step: number;
+                                    path: string;
+                                    message: string;
+                                }[];
+                                draftMetadata: {
+                                    autoSaveEnabled: boolean;
+                                    version: number;
+                                };
+                                version: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                            }[];
                             totalDocs: number;
                             totalIsCapped?: boolean;
                             limit: number;
@@ -22527,7 +25902,155 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /**
+         * Make a cart item of an accepted promotion, Ready to be put in the cart
+         * @description Access: cartItem.Create.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        collectionType: "stay-promotions" | "cancellations";
+                        purchaseableId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartItem"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -22641,6 +26164,623 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        /**
+         * Delete a cart item; what was in the cart can be bought again later
+         * @description Access: cartItem.Delete.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /**
+         * Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)
+         * @description Access: cartItem.Update.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "Ready" | "Staged" | "Cancelled";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartItem"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/stay-promotions/{id}/cart/{cartId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a promotion in the cart, by its cart item
+         * @description Access: promotion.Update.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    cartId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            stayId: string;
+                            organizationId: string;
+                            stayName: string;
+                            stay: {
+                                id: string;
+                                name: string;
+                                shortlink: string | null;
+                                /** @enum {string} */
+                                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                                enable: boolean;
+                                organizationId: string;
+                                summary: string;
+                                type: string[];
+                                tags: string[];
+                                city: string;
+                                state: string;
+                                region: string;
+                                coordinates: {
+                                    latitude: number;
+                                    longitude: number;
+                                } | null;
+                                capacity: number | null;
+                                bedrooms: number | null;
+                                beds: number;
+                                currentRate: number | null;
+                                averageRate: number | null;
+                                favoriteCount: number;
+                                promoted: boolean;
+                                source: string | null;
+                                media: {
+                                    url: string;
+                                    alt?: string;
+                                    width?: number;
+                                    height?: number;
+                                    placeholder?: string;
+                                }[];
+                                bookingPartners: string[];
+                                favorite?: boolean;
+                                updatedAt: string;
+                            } | null;
+                            campaignId: string | null;
+                            title: string;
+                            userName: string;
+                            promotionTypeId: string;
+                            variantId: string;
+                            type: string;
+                            socialPlatform: string;
+                            postOutlets: string[];
+                            amplificationOutlets: string[];
+                            reshareOutlets: string[];
+                            mediaSelection: {
+                                /** @enum {string} */
+                                type: "existing_post";
+                                postId: string;
+                            } | {
+                                /** @enum {string} */
+                                type: "uploaded_media";
+                                mediaFiles: {
+                                    url: string;
+                                    alt?: string;
+                                    width?: number;
+                                    height?: number;
+                                    placeholder?: string;
+                                    crop?: {
+                                        x: number;
+                                        y: number;
+                                        width: number;
+                                        height: number;
+                                    } | null;
+                                }[];
+                            };
+                            media: {
+                                url: string;
+                                alt?: string;
+                                width?: number;
+                                height?: number;
+                                placeholder?: string;
+                                crop?: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                            }[];
+                            boost: {
+                                target: {
+                                    type: string;
+                                    name: string;
+                                };
+                            } | null;
+                            summary: string;
+                            details: string;
+                            taggedAccounts: string[];
+                            taggedLocations: string[];
+                            linkStickerText: string;
+                            extraNotes: string;
+                            startDate: string | null;
+                            requestedDate: string | null;
+                            endDate: string | null;
+                            nights: number;
+                            /** @enum {string} */
+                            priority: "low" | "medium" | "high";
+                            dateInstructions: string;
+                            eligibilityRequirements: string;
+                            detailsAndExclusions: string;
+                            winner: string;
+                            participantUserIds: string[];
+                            /** @enum {string} */
+                            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                            /** @enum {string} */
+                            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                            enabled: boolean;
+                            confirmed: boolean;
+                            agreesToTerms: boolean;
+                            confirmedPrice: number | null;
+                            price: {
+                                lines: {
+                                    /** @enum {string} */
+                                    part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                                    id: string;
+                                    name: string;
+                                    price: number;
+                                }[];
+                                subtotal: number;
+                                /** @enum {string} */
+                                plan: "Free" | "Basic" | "Plus" | "Growth";
+                                discountPercent: number;
+                                discount: number;
+                                total: number;
+                                /** @enum {string} */
+                                currency: "USD";
+                            } | null;
+                            addons: {
+                                id: string;
+                                promotionId: string;
+                                type: string;
+                                name: string;
+                                description: string;
+                                price: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                            currentStep: number;
+                            stepCompletionStatus: {
+                                title: boolean;
+                                type: boolean;
+                                postOutlets: boolean;
+                                partnerOutlets: boolean;
+                                media: boolean;
+                                boost: boolean;
+                                details: boolean;
+                                content: boolean;
+                            };
+                            problems: {
+                                step: number;
+                                path: string;
+                                message: string;
+                            }[];
+                            draftMetadata: {
+                                autoSaveEnabled: boolean;
+                                version: number;
+                            };
+                            version: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                412: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                423: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -23001,6 +27141,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stay-promotions/{id}/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest transaction about a promotion
+         * @description Access: transaction.View.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Transaction"];
+                    };
+                };
+                /** @description Problem */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/travelers/feed": {
         parameters: {
             query?: never;
@@ -23143,7 +27396,7 @@ export interface paths {
                     limit?: number;
                     page?: number;
                     cursor?: string;
-                    kind?: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+                    kind?: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
                     status?: "Submitted" | "Pending" | "Rejected";
                 };
                 header?: never;
@@ -30680,13 +34933,6 @@ export interface components {
             stayCount: number;
             cancellationCount: number;
         };
-        CampaignPromotionInput: {
-            id: string;
-            stayId: string;
-            title: string;
-            /** @enum {string} */
-            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
-        };
         ContactSubmissionInput: {
             id: string;
             name: string;
@@ -31270,6 +35516,186 @@ export interface components {
                 price: number;
             }[];
         };
+        StayPromotionInput: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stayName: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            campaignId: string | null;
+            title: string;
+            userName: string;
+            promotionTypeId: string;
+            variantId: string;
+            type: string;
+            socialPlatform: string;
+            postOutlets: string[];
+            amplificationOutlets: string[];
+            reshareOutlets: string[];
+            mediaSelection: {
+                /** @constant */
+                type: "existing_post";
+                postId: string;
+            } | {
+                /** @constant */
+                type: "uploaded_media";
+                mediaFiles: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                }[];
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
+            boost: {
+                target: {
+                    type: string;
+                    name: string;
+                };
+            } | null;
+            summary: string;
+            details: string;
+            taggedAccounts: string[];
+            taggedLocations: string[];
+            linkStickerText: string;
+            extraNotes: string;
+            startDate: string | null;
+            requestedDate: string | null;
+            endDate: string | null;
+            nights: number;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            dateInstructions: string;
+            eligibilityRequirements: string;
+            detailsAndExclusions: string;
+            winner: string;
+            participantUserIds: string[];
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            enabled: boolean;
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            confirmedPrice: number | null;
+            price: {
+                lines: {
+                    /** @enum {string} */
+                    part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                    id: string;
+                    name: string;
+                    price: number;
+                }[];
+                subtotal: number;
+                /** @enum {string} */
+                plan: "Free" | "Basic" | "Plus" | "Growth";
+                discountPercent: number;
+                discount: number;
+                total: number;
+                /** @constant */
+                currency: "USD";
+            } | null;
+            addons: {
+                id: string;
+                promotionId: string;
+                type: string;
+                name: string;
+                description: string;
+                price: number;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            currentStep: number;
+            stepCompletionStatus: {
+                title: boolean;
+                type: boolean;
+                postOutlets: boolean;
+                partnerOutlets: boolean;
+                media: boolean;
+                boost: boolean;
+                details: boolean;
+                content: boolean;
+            };
+            problems: {
+                step: number;
+                path: string;
+                message: string;
+            }[];
+            draftMetadata: {
+                autoSaveEnabled: boolean;
+                version: number;
+            };
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StayPromotionAddonInput: {
+            id: string;
+            promotionId: string;
+            type: string;
+            name: string;
+            description: string;
+            price: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
         CartItemInput: {
             id: string;
             csmrId: string | null;
@@ -31307,7 +35733,7 @@ export interface components {
         };
         QueueItemInput: {
             /** @enum {string} */
-            kind: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
             id: string;
             name: string;
             status: string;
@@ -31722,6 +36148,183 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        SavedStayPromotionInput: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stayName: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            campaignId: string | null;
+            title: string;
+            userName: string;
+            promotionTypeId: string;
+            variantId: string;
+            type: string;
+            socialPlatform: string;
+            postOutlets: string[];
+            amplificationOutlets: string[];
+            reshareOutlets: string[];
+            mediaSelection: {
+                /** @constant */
+                type: "existing_post";
+                postId: string;
+            } | {
+                /** @constant */
+                type: "uploaded_media";
+                mediaFiles: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                }[];
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
+            boost: {
+                target: {
+                    type: string;
+                    name: string;
+                };
+            } | null;
+            summary: string;
+            details: string;
+            taggedAccounts: string[];
+            taggedLocations: string[];
+            linkStickerText: string;
+            extraNotes: string;
+            startDate: string | null;
+            requestedDate: string | null;
+            endDate: string | null;
+            nights: number;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            dateInstructions: string;
+            eligibilityRequirements: string;
+            detailsAndExclusions: string;
+            winner: string;
+            participantUserIds: string[];
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            enabled: boolean;
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            confirmedPrice: number | null;
+            price: {
+                lines: {
+                    /** @enum {string} */
+                    part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                    id: string;
+                    name: string;
+                    price: number;
+                }[];
+                subtotal: number;
+                /** @enum {string} */
+                plan: "Free" | "Basic" | "Plus" | "Growth";
+                discountPercent: number;
+                discount: number;
+                total: number;
+                /** @constant */
+                currency: "USD";
+            } | null;
+            addons: {
+                id: string;
+                promotionId: string;
+                type: string;
+                name: string;
+                description: string;
+                price: number;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            currentStep: number;
+            stepCompletionStatus: {
+                title: boolean;
+                type: boolean;
+                postOutlets: boolean;
+                partnerOutlets: boolean;
+                media: boolean;
+                boost: boolean;
+                details: boolean;
+                content: boolean;
+            };
+            problems: {
+                step: number;
+                path: string;
+                message: string;
+            }[];
+            draftMetadata: {
+                autoSaveEnabled: boolean;
+                version: number;
+            };
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            cleared: {
+                /** @enum {string} */
+                field: "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "variantId" | "addons";
+                id: string;
+                name: string;
+                reason: string;
+            }[];
+        };
         PromotionVariantInput: {
             id: string;
             name: string;
@@ -32014,13 +36617,6 @@ export interface components {
             };
             stayCount: number;
             cancellationCount: number;
-        };
-        CampaignPromotion: {
-            id: string;
-            stayId: string;
-            title: string;
-            /** @enum {string} */
-            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
         };
         ContactSubmission: {
             id: string;
@@ -32605,6 +37201,186 @@ export interface components {
                 price: number;
             }[];
         };
+        StayPromotion: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stayName: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            campaignId: string | null;
+            title: string;
+            userName: string;
+            promotionTypeId: string;
+            variantId: string;
+            type: string;
+            socialPlatform: string;
+            postOutlets: string[];
+            amplificationOutlets: string[];
+            reshareOutlets: string[];
+            mediaSelection: {
+                /** @constant */
+                type: "existing_post";
+                postId: string;
+            } | {
+                /** @constant */
+                type: "uploaded_media";
+                mediaFiles: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                }[];
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
+            boost: {
+                target: {
+                    type: string;
+                    name: string;
+                };
+            } | null;
+            summary: string;
+            details: string;
+            taggedAccounts: string[];
+            taggedLocations: string[];
+            linkStickerText: string;
+            extraNotes: string;
+            startDate: string | null;
+            requestedDate: string | null;
+            endDate: string | null;
+            nights: number;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            dateInstructions: string;
+            eligibilityRequirements: string;
+            detailsAndExclusions: string;
+            winner: string;
+            participantUserIds: string[];
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            enabled: boolean;
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            confirmedPrice: number | null;
+            price: {
+                lines: {
+                    /** @enum {string} */
+                    part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                    id: string;
+                    name: string;
+                    price: number;
+                }[];
+                subtotal: number;
+                /** @enum {string} */
+                plan: "Free" | "Basic" | "Plus" | "Growth";
+                discountPercent: number;
+                discount: number;
+                total: number;
+                /** @constant */
+                currency: "USD";
+            } | null;
+            addons: {
+                id: string;
+                promotionId: string;
+                type: string;
+                name: string;
+                description: string;
+                price: number;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            currentStep: number;
+            stepCompletionStatus: {
+                title: boolean;
+                type: boolean;
+                postOutlets: boolean;
+                partnerOutlets: boolean;
+                media: boolean;
+                boost: boolean;
+                details: boolean;
+                content: boolean;
+            };
+            problems: {
+                step: number;
+                path: string;
+                message: string;
+            }[];
+            draftMetadata: {
+                autoSaveEnabled: boolean;
+                version: number;
+            };
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StayPromotionAddon: {
+            id: string;
+            promotionId: string;
+            type: string;
+            name: string;
+            description: string;
+            price: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
         CartItem: {
             id: string;
             csmrId: string | null;
@@ -32642,7 +37418,7 @@ export interface components {
         };
         QueueItem: {
             /** @enum {string} */
-            kind: "stays" | "offers" | "cancellations" | "giveaways" | "attribute-requests";
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
             id: string;
             name: string;
             status: string;
@@ -33056,6 +37832,183 @@ export interface components {
             roles: ("orgManager" | "orgOwner" | "financialViewer")[];
             /** Format: date-time */
             since: string;
+        };
+        SavedStayPromotion: {
+            id: string;
+            stayId: string;
+            organizationId: string;
+            stayName: string;
+            stay: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                organizationId: string;
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                source: string | null;
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                }[];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+            } | null;
+            campaignId: string | null;
+            title: string;
+            userName: string;
+            promotionTypeId: string;
+            variantId: string;
+            type: string;
+            socialPlatform: string;
+            postOutlets: string[];
+            amplificationOutlets: string[];
+            reshareOutlets: string[];
+            mediaSelection: {
+                /** @constant */
+                type: "existing_post";
+                postId: string;
+            } | {
+                /** @constant */
+                type: "uploaded_media";
+                mediaFiles: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                }[];
+            };
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
+            boost: {
+                target: {
+                    type: string;
+                    name: string;
+                };
+            } | null;
+            summary: string;
+            details: string;
+            taggedAccounts: string[];
+            taggedLocations: string[];
+            linkStickerText: string;
+            extraNotes: string;
+            startDate: string | null;
+            requestedDate: string | null;
+            endDate: string | null;
+            nights: number;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
+            dateInstructions: string;
+            eligibilityRequirements: string;
+            detailsAndExclusions: string;
+            winner: string;
+            participantUserIds: string[];
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
+            enabled: boolean;
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            confirmedPrice: number | null;
+            price: {
+                lines: {
+                    /** @enum {string} */
+                    part: "variant" | "posting" | "amplification" | "reshare" | "boost" | "addon";
+                    id: string;
+                    name: string;
+                    price: number;
+                }[];
+                subtotal: number;
+                /** @enum {string} */
+                plan: "Free" | "Basic" | "Plus" | "Growth";
+                discountPercent: number;
+                discount: number;
+                total: number;
+                /** @constant */
+                currency: "USD";
+            } | null;
+            addons: {
+                id: string;
+                promotionId: string;
+                type: string;
+                name: string;
+                description: string;
+                price: number;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            currentStep: number;
+            stepCompletionStatus: {
+                title: boolean;
+                type: boolean;
+                postOutlets: boolean;
+                partnerOutlets: boolean;
+                media: boolean;
+                boost: boolean;
+                details: boolean;
+                content: boolean;
+            };
+            problems: {
+                step: number;
+                path: string;
+                message: string;
+            }[];
+            draftMetadata: {
+                autoSaveEnabled: boolean;
+                version: number;
+            };
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            cleared: {
+                /** @enum {string} */
+                field: "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "variantId" | "addons";
+                id: string;
+                name: string;
+                reason: string;
+            }[];
         };
         PromotionVariant: {
             id: string;

@@ -1,7 +1,7 @@
 /** Campaigns: what an organization promotes together, in a window and within a budget. */
 import { z } from 'zod'
 import { instant } from './fields.ts'
-import { campaignLifecycle, promotionLifecycle } from './lifecycle.ts'
+import { campaignLifecycle } from './lifecycle.ts'
 
 /** The short form: what runs, when, and how much is in it. */
 export const CampaignInfo = z.object({
@@ -31,11 +31,3 @@ export const Campaign = z.object({
   updatedAt: instant('updatedAt'),
 })
 export type Campaign = z.infer<typeof Campaign>
-
-/** A promotion as its campaign lists it. */
-export const CampaignPromotion = z.object({
-  id: z.string(),
-  stayId: z.string(),
-  title: z.string(),
-  status: z.enum(promotionLifecycle.statuses),
-})

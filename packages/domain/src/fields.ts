@@ -171,7 +171,9 @@ export const changesOf = <T extends z.ZodObject>(fields: T) =>
     Object.fromEntries(
       Object.entries(fields.shape).map(([name, field]) => [
         name,
-        ((field instanceof z.ZodDefault ? field.removeDefault() : field) as z.ZodType).optional(),
+        (
+          (field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field) as z.ZodType
+        ).optional(),
       ]),
     ) as { [F in keyof T['shape']]: z.ZodOptional<z.ZodType<z.output<T['shape'][F]>>> },
   )

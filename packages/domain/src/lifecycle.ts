@@ -135,6 +135,7 @@ export type CampaignStatus = (typeof campaignLifecycle.statuses)[number]
 export type CancellationStatus = (typeof cancellationLifecycle.statuses)[number]
 export type PromotionStatus = (typeof promotionLifecycle.statuses)[number]
 export type PurchaseStatus = (typeof purchaseLifecycle.statuses)[number]
+export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */
 export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000

@@ -67,7 +67,9 @@ const limitsBroken = (written: Written, caption: string, name: string, limits: N
 
 const mediaBroken = (media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] => {
   const problems: string[] = []
-  if (media.length > 0 && !limits.mediaKinds.includes('photo')) problems.push(`${name} takes no pictures.`)
+  // That there is none at all is said where they are chosen.
+  if (media.length === 0) return problems
+  if (!limits.mediaKinds.includes('photo')) problems.push(`${name} takes no pictures.`)
   else if (media.length > limits.mediaMax) problems.push(`${name} takes at most ${count(limits.mediaMax, 'picture')}.`)
   else if (media.length < limits.mediaMin) problems.push(`${name} needs at least ${count(limits.mediaMin, 'picture')}.`)
   media.forEach((item, at) => {

@@ -6,7 +6,12 @@ import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFi
 import { postAt } from './promotion-post.ts'
 import type { Catalogue } from './promotion-type.ts'
 import type { FieldProblem } from './stay.ts'
-import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
+import {
+  LAST_STEP,
+  type PromotionProblem,
+  type StayPromotionFields,
+  type StepCompletionStatus,
+} from './stay-promotion.ts'
 
 /** The steps in their order; `fields` are what a step writes. */
 export const wizardSteps = [
@@ -29,7 +34,6 @@ export const wizardSteps = [
   { key: 'confirm', label: 'Confirm', fields: ['confirmed', 'agreesToTerms'] },
 ] as const
 export type WizardStep = (typeof wizardSteps)[number]
-export const LAST_STEP = wizardSteps.length - 1
 
 /** The step at an index from 0 to 8. @throws RangeError 'Invalid step index. Must be between 0 and 8.' */
 export const stepAt = (index: number): WizardStep => {

@@ -1,6 +1,6 @@
 /** What an organization is about to buy (cart items), and what it bought (transactions). */
 import { z } from 'zod'
-import { instant } from './fields.ts'
+import { instant, oneOf, requiredText } from './fields.ts'
 import { purchaseLifecycle } from './lifecycle.ts'
 
 /** Collections whose things are bought; with an id they name what a purchase is of. */
@@ -32,6 +32,14 @@ export const CartItem = z.object({
   status: z.enum(purchaseLifecycle.statuses),
 })
 export type CartItem = z.infer<typeof CartItem>
+
+/** POST /cart-items: what is to be bought. Its price is the platform's to say. */
+export const NewCartItem = z.strictObject({
+  collectionType: oneOf('Collection type', purchaseableCollections),
+  purchaseableId: requiredText('Purchaseable', 60),
+})
+/** PATCH /cart-items/{id}: into the cart, out of it again, or given up. A payment alone makes it Purchased. */
+export const CartItemChanges = z.strictObject({ status: oneOf('Status', ['Ready', 'Staged', 'Cancelled']) })
 
 export const Transaction = z.object({
   ...common,

@@ -6,7 +6,14 @@ import type { Scope } from './permissions.ts'
 import { MediaItem } from './stay.ts'
 
 /** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
-export const reviewKinds = ['stays', 'offers', 'cancellations', 'giveaways', 'attribute-requests'] as const
+export const reviewKinds = [
+  'stays',
+  'offers',
+  'cancellations',
+  'giveaways',
+  'stay-promotions',
+  'attribute-requests',
+] as const
 export type ReviewKindName = (typeof reviewKinds)[number]
 
 /** POST /moderation/{kind}/{id}/appeals: why a rejection was wrong. */

@@ -6,6 +6,9 @@ import { messages } from './messages.ts'
 import { planNames } from './plans.ts'
 import { MediaItem, StayCard } from './stay.ts'
 
+/** The index of the wizard's last step, the confirmation. */
+export const LAST_STEP = 8
+
 export const promotionPriorities = ['low', 'medium', 'high'] as const
 
 const max = {
@@ -129,12 +132,41 @@ export const StayPromotionFields = z.strictObject({
   participantUserIds: people.default([]),
   confirmed: z.boolean({ error: 'Confirmation must be true or false.' }).default(false),
   agreesToTerms: z.boolean({ error: 'Agreement to terms must be true or false.' }).default(false),
+  enabled: z.boolean({ error: 'Enabled must be true or false.' }).default(true),
 })
 export type StayPromotionFields = z.output<typeof StayPromotionFields>
 
+type PromotionTime = 'startDate' | 'requestedDate' | 'endDate'
+/** What is kept of a promotion: its fields, their times as ISO 8601. */
+export type WrittenPromotion = Omit<StayPromotionFields, PromotionTime> & {
+  readonly [T in PromotionTime]: string | null
+}
+
 /** POST /stay-promotions. */
 export const NewStayPromotion = StayPromotionFields.extend({ stayId: stayReference })
-export const StayPromotionChanges = changesOf(StayPromotionFields)
+/** Changed fields. `media` alone is short for uploaded media with these files. */
+export const StayPromotionChanges = changesOf(StayPromotionFields).extend({ media: mediaList('Media').optional() })
+export type StayPromotionChanges = z.output<typeof StayPromotionChanges>
+
+const invalidStep = messages.invalidStep(LAST_STEP)
+const stepIndex = z.int({ error: invalidStep }).min(0, invalidStep).max(LAST_STEP, invalidStep)
+
+/** POST /stay-promotions/{id}: a save of the wizard. */
+export const StayPromotionSave = StayPromotionChanges.extend({
+  /** The step that is left: it must be done, else 422 says what it lacks. */
+  step: stepIndex.optional(),
+  /** Where its host is now, counted from 1. */
+  currentStep: z
+    .int({ error: invalidStep })
+    .min(1, invalidStep)
+    .max(LAST_STEP + 1, invalidStep)
+    .optional(),
+  /** The version that was changed: where it is no longer the latest, another tab saved meanwhile, and nothing is written. */
+  draftMetadata: z.strictObject({ version: z.int().optional(), autoSaveEnabled: z.boolean().optional() }).optional(),
+  /** What the host saw when it confirmed, in cents. */
+  confirmedPrice: z.int().min(0).optional(),
+})
+export type StayPromotionSave = z.output<typeof StayPromotionSave>
 
 /** One part of a price. */
 export const PriceLine = z.object({
@@ -158,7 +190,7 @@ export type PriceLine = z.infer<typeof PriceLine>
 export type PromotionPrice = z.infer<typeof PromotionPrice>
 
 /** Something that keeps a promotion from being submitted, and the wizard's step where it is mended. */
-export const PromotionProblem = z.object({ step: z.int().min(0).max(8), path: z.string(), message: z.string() })
+export const PromotionProblem = z.object({ step: z.int().min(0).max(LAST_STEP), path: z.string(), message: z.string() })
 export type PromotionProblem = z.infer<typeof PromotionProblem>
 
 /** A choice that another one has made impossible, and so was taken back. */

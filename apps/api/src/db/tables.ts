@@ -16,6 +16,7 @@ import type {
   OfferStatus,
   OrganizationRole,
   PlanName,
+  PromotionPrice,
   PromotionStatus,
   PurchaseableCollection,
   PurchaseStatus,
@@ -27,6 +28,7 @@ import type {
   TransactionStatus,
   UserRole,
   WaitlistEntry,
+  WrittenPromotion,
 } from '@lodestay/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -219,6 +221,35 @@ export type GiveawayEntriesTable = {
   nonce: string
   /** Null when the account is gone. */
   user_id: string | null
+  created_at: Time
+}
+export type StayPromotionsTable = ReviewColumns & {
+  id: string
+  stay_id: string
+  /** What its host wrote and chose; times are ISO 8601. */
+  content: Json<WrittenPromotion>
+  /** Made of the content. */
+  campaign_id: Generated<string | null>
+  /** As it was confirmed; null until it is submitted. */
+  price: Json<PromotionPrice> | null
+  /** In cents. */
+  confirmed_price: number | null
+  purchase_status: Generated<PurchaseStatus>
+  current_step: Generated<number>
+  auto_save: Generated<boolean>
+  status: Generated<PromotionStatus>
+  author_id: string | null
+  created_at: Time
+  updated_at: Time
+  version: Generated<number>
+}
+export type StayPromotionAddonsTable = {
+  id: string
+  promotion_id: string
+  type: string
+  name: string
+  description: string
+  price: number
   created_at: Time
 }
 export type CampaignsTable = {
@@ -476,6 +507,8 @@ export type Tables = {
   cancellations: CancellationsTable
   giveaways: GiveawaysTable
   giveaway_entries: GiveawayEntriesTable
+  stay_promotions: StayPromotionsTable
+  stay_promotion_addons: StayPromotionAddonsTable
   campaigns: CampaignsTable
   campaign_stays: CampaignStaysTable
   cart_items: CartItemsTable

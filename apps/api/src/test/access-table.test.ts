@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aStay, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+import { aPromotion, aStay, confirmation, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
 const lines = readFileSync(join(import.meta.dirname, 'access-table.tsv'), 'utf8')
   .trimEnd()
@@ -128,6 +128,33 @@ const ownGiveaway = async (about: string, actor: string): Promise<string> => {
   return id
 }
 
+/** A promotion of an own live stay with everything filled in; new for each call, which may change it. */
+const ownPromotion = async (about: string, actor: string): Promise<string> => {
+  const stayId = (await ownStay('own live', actor)).id
+  const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
+  const { id } = (await post('/stay-promotions', owner, { stayId, ...(await aPromotion(t)) })).body
+  await post(`/stay-promotions/${id}`, owner, confirmation)
+  if (!/^own (new|complete)$/.test(about)) await post(`/stay-promotions/${id}/update`, owner)
+  if (about === 'own accepted') await post(`/stay-promotions/${id}/publish`, moderator)
+  if (about === 'own pending') await t.call('POST', `/stay-promotions/${id}/lock`, { as: moderator })
+  if (about === 'own rejected')
+    await post(`/stay-promotions/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
+  return id
+}
+const addonType = async (): Promise<string> => {
+  const { promotionTypeId } = await aPromotion(t)
+  const { types } = await t.platform.providers.content.catalogue()
+  return types.find(({ id }) => id === promotionTypeId)?.addons[0]?.type ?? ''
+}
+const addonOf = async (promotionId: string): Promise<string> => {
+  const body = { addonTypes: [await addonType()] }
+  return (await t.call('POST', `/stay-promotions/${promotionId}/addons`, { as: owner, body })).body.addons[0].id
+}
+const cartItemOf = async (purchaseableId: string): Promise<string> => {
+  const body = { collectionType: 'stay-promotions', purchaseableId }
+  return (await t.call('POST', '/cart-items', { as: owner, body })).body.id
+}
+
 /** A request of somebody else's for an attribute, new for each call, which decides on it. */
 const attributeRequest = async (): Promise<string> =>
   (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
@@ -168,8 +195,8 @@ const campaign = async (): Promise<string> => {
   return row.id
 }
 const cartItem = async (): Promise<string> => {
-  const bought = { collection_type: 'cancellations', purchaseable_id: 'cnc_1', price: 1 } as const
-  const row = { id: `crt_${++made}`, organization_id: owner.organizationId, ...bought }
+  const bought = { collection_type: 'cancellations', purchaseable_id: `cnc_${++made}`, price: 1 } as const
+  const row = { id: `crt_${made}`, organization_id: owner.organizationId, ...bought }
   await t.platform.db.insertInto('cart_items').values(row).execute()
   return row.id
 }
@@ -200,6 +227,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   offers: (about, actor) => ownNotice('offers', about, actor),
   cancellations: (about, actor) => ownNotice('cancellations', about, actor),
   giveaways: ownGiveaway,
+  'stay-promotions': ownPromotion,
   campaigns: campaign,
   'cart-items': cartItem,
   transactions: transaction,
@@ -217,7 +245,8 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
 
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
 const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.organizationId })
-const bodies: Record<string, (about: string, stayId?: string) => object> = {
+type MakeBody = (about: string, stayId: string | undefined, actor: string) => object | Promise<object>
+const bodies: Record<string, MakeBody> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
   'POST /flag-reports': (_, stayId) => ({ stayId, reason: 'spam' }),
   'POST /offers': aNotice,
@@ -227,6 +256,17 @@ const bodies: Record<string, (about: string, stayId?: string) => object> = {
   'POST /giveaways/{id}/applications': () => ({}),
   'POST /giveaways/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /moderation/giveaways/{id}/appeals': () => ({ message: 'It is right.' }),
+  'POST /stay-promotions': (_, stayId) => ({ stayId }),
+  'POST /stay-promotions/{id}': () => ({ extraNotes: 'None.' }),
+  'POST /stay-promotions/{id}/update': () => ({}),
+  'POST /stay-promotions/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /stay-promotions/{id}/addons': async () => ({ addonTypes: [await addonType()] }),
+  'POST /moderation/stay-promotions/{id}/appeals': () => ({ message: 'It is right.' }),
+  'POST /cart-items': async (_about, _stayId, actor) => ({
+    collectionType: 'stay-promotions',
+    purchaseableId: await ownPromotion('own accepted', actor),
+  }),
+  'PATCH /cart-items/{id}': () => ({ status: 'Staged' }),
   'POST /offers/{id}': () => ({ promote: false }),
   'POST /cancellations/{id}': () => ({ promote: false }),
   'POST /offers/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
@@ -344,7 +384,7 @@ const prepare = async (method: string, path: string, about: string, actor: strin
         : ''
   const invited = /invitation/.test(path) ? await invitation() : null
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
-  const body = bodies[`${method} ${path}`]?.(about, stay?.id)
+  const body = await bodies[`${method} ${path}`]?.(about, stay?.id, actor)
   const id = path.startsWith('/users/')
     ? userId
     : path.startsWith('/organizations/')
@@ -359,6 +399,8 @@ const prepare = async (method: string, path: string, about: string, actor: strin
     .replace('{orgId}/{role}', `${owner.organizationId}/financialViewer`)
     .replace('{invitationId}', invited?.id ?? '')
     .replace('{token}', invited?.token ?? '')
+    .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
+    .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')
     .replace('{partner}', 'Direct')
     .replace('{value}', stay?.shortlink ?? 'free-one')
     .replace('{type}', 'amenity')

@@ -1,2 +1,3 @@
 export { createTestDatabase } from './database.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
+export { aPromotion, chooseOutlets, confirmation } from './promotion.ts'

@@ -6,6 +6,7 @@ import { describeChange } from '../features/moderation/changes.ts'
 import { GiveawayProposal } from '../features/moderation/giveaway-proposal.tsx'
 import { type ReviewKind, reviewKinds } from '../features/moderation/kinds.ts'
 import { NoticeProposal } from '../features/moderation/notice-proposal.tsx'
+import { PromotionProposal } from '../features/moderation/promotion-proposal.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { ReviewPage } from '../features/moderation/review-page.tsx'
 import { fieldsOf } from '../features/stay-editor/draft-changes.ts'
@@ -52,6 +53,13 @@ const readers = {
   giveaways: async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(api.GET('/api/moderation/giveaways/{id}', { params: { path: { id } } }))
     return { ...review, proposal: { kind: 'giveaway' as const, giveaway: item }, ...about(item) }
+  },
+  'stay-promotions': async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(
+      api.GET('/api/moderation/stay-promotions/{id}', { params: { path: { id } } }),
+    )
+    const proposal = { kind: 'promotion' as const, promotion: item }
+    return { ...review, proposal, isEdit: false, stayId: item.stayId, from: `For ${item.stayName}` }
   },
   'attribute-requests': async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(
@@ -142,6 +150,7 @@ export default function ModerateItem({ loaderData: { proposal, ...review }, acti
       )}
       {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
       {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
+      {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} />}
       {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
     </ReviewPage>
   )

@@ -1,9 +1,10 @@
-import { Campaign, CampaignInfo, CampaignPromotion, Cancellation, PageQuery, paged } from '@lodestay/domain'
+import { Campaign, CampaignInfo, Cancellation, PageQuery, paged, StayPromotion } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { page } from '../../kernel/paging.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import type { Content } from '../../providers/content/content.ts'
 import { listNotices, toCancellation } from '../notices/index.ts'
 import { organizationById } from '../organizations/index.ts'
+import { listPromotions, toPromotion } from '../promotions/index.ts'
 import { campaignById, currentCampaign, listCampaigns, toCampaign, toCampaignInfo } from './campaign-store.ts'
 
 type ByIdContext = { db: Db; params: { id: string } }
@@ -19,7 +20,7 @@ const reply = Campaign.meta({ id: 'Campaign' })
 const info = CampaignInfo.meta({ id: 'CampaignInfo' })
 const read = { method: 'GET', access: 'campaign.View', params: ById } as const
 
-export const campaignRoutes = [
+export const campaignRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] => [
   endpoint({
     ...read,
     url: '/campaigns/:id',
@@ -79,12 +80,15 @@ export const campaignRoutes = [
   endpoint({
     ...read,
     url: '/campaigns/:id/promotions',
-    summary: 'The promotions of a campaign',
+    summary: 'The promotions of a campaign, in every status',
     query: PageQuery,
-    reply: paged(CampaignPromotion.meta({ id: 'CampaignPromotion' })),
+    reply: paged(StayPromotion),
     subject: campaignOfPath,
-    // No promotion can be made yet, so no campaign has one.
-    handle: async ({ query }) => page(query, [], 0, (promotion) => promotion),
+    handle: async ({ db, params, subject, query }) => {
+      const catalogue = await content.catalogue()
+      const ofCampaign = { ...query, campaignId: params.id, organizationId: subject.organizationId }
+      return listPromotions(db, ofCampaign, 'all', (each) => toPromotion(each, catalogue))
+    },
   }),
   endpoint({
     ...read,

@@ -60,11 +60,6 @@ describe('one campaign', () => {
     expect((await get(`/campaigns/${id}/info`)).body.cancellationCount).toBe(1)
   })
 
-  test('has no promotions yet', async () => {
-    const { id } = await campaign([-1, 3])
-    expect((await get(`/campaigns/${id}/promotions`)).body).toMatchObject({ docs: [], totalDocs: 0 })
-  })
-
   test('is nothing to another host, to a traveler and to those who manage one stay', async () => {
     const { id } = await campaign([-1, 3])
     for (const path of [`/campaigns/${id}`, `/campaigns/${id}/all`, `/organizations/${host.organizationId}/campaigns`])

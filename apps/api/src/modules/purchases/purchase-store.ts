@@ -1,16 +1,22 @@
 /** All SQL of cart items and transactions. */
-import type {
-  CartItem,
-  Paged,
-  PageQuery,
-  PurchaseableCollection,
-  PurchaseStatus,
-  Transaction,
-  TransactionStatus,
+import {
+  type CartItem,
+  nextStatus,
+  openMoves,
+  type Paged,
+  type PageQuery,
+  type PurchaseableCollection,
+  type PurchaseMove,
+  type PurchaseStatus,
+  purchaseLifecycle,
+  type Transaction,
+  type TransactionStatus,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { CartItemsTable, TransactionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { illegalMove, Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
 /** Whose rows a list holds. */
@@ -39,9 +45,53 @@ const transactions = (db: Db) =>
     ])
 
 /** A cart item as a subject: its scope, its version, and what is answered. */
-export const cartItemById = async (db: Db, id: string) => {
-  const row = await cartItems(db).where('p.id', '=', id).executeTakeFirst()
+export const cartItemById = async (db: Db, id: string, lock = false) => {
+  const row = await cartItems(db)
+    .where('p.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst()
   return row ? { organizationId: row.organization_id, version: row.version, item: toCartItem(row) } : null
+}
+
+type NewItem = Pick<CartItem, 'organizationId' | 'collectionType' | 'purchaseableId' | 'price'>
+
+/** Makes a Ready item. @throws Problem 409 where the same waits or is in the cart already. */
+export const insertCartItem = async (db: Db, item: NewItem): Promise<string> => {
+  const id = newId('crt')
+  const made = await db
+    .insertInto('cart_items')
+    .values({
+      id,
+      organization_id: item.organizationId,
+      collection_type: item.collectionType,
+      purchaseable_id: item.purchaseableId,
+      price: item.price,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['collection_type', 'purchaseable_id']).where('status', 'in', ['Ready', 'Staged']).doNothing(),
+    )
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It has a cart item already.')
+  return id
+}
+
+/** Moves an item by the purchase's lifecycle. @throws Problem 409 naming the open moves. */
+export const moveCartItem = async (db: Db, { id, status }: CartItem, move: PurchaseMove): Promise<void> => {
+  const to = nextStatus(purchaseLifecycle, status, move)
+  const moved =
+    to &&
+    (await db
+      .updateTable('cart_items')
+      .set({ status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', 'in', purchaseLifecycle.moves[move].from)
+      .executeTakeFirst())
+  if (!to || !moved || moved.numUpdatedRows !== 1n)
+    throw illegalMove(move, status, openMoves(purchaseLifecycle, status))
+}
+
+export const deleteCartItem = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('cart_items').where('id', '=', id).execute()
 }
 
 export const listCartItems = (

@@ -1,6 +1,8 @@
 import { paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
 import { z } from 'zod'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { promotionById } from '../promotions/index.ts'
 import { listTransactions, transactionById, transactionOf } from './purchase-store.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
@@ -36,5 +38,19 @@ export const transactionRoutes = [
     reply,
     subject: ({ db, params }) => transactionOf(db, params.collectionType, params.purchaseableId),
     handle: async ({ subject }) => subject.transaction,
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/stay-promotions/:id/transaction',
+    summary: 'The latest transaction about a promotion',
+    access: 'transaction.View',
+    params: ById,
+    reply,
+    subject: ({ db, params }) => promotionById(db, params.id),
+    handle: async ({ db, subject }) => {
+      const found = await transactionOf(db, 'stay-promotions', subject.id)
+      if (!found) throw notFound('Nothing has been paid for this promotion.')
+      return found.transaction
+    },
   }),
 ]

@@ -16,14 +16,15 @@ import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { personName } from '../users/index.ts'
 
-export type ReviewedTable = 'stay_revisions' | 'offers' | 'cancellations' | 'giveaways' | 'attribute_requests'
-const reviewedTables: readonly ReviewedTable[] = [
+const reviewedTables = [
   'stay_revisions',
   'offers',
   'cancellations',
   'giveaways',
+  'stay_promotions',
   'attribute_requests',
-]
+] as const
+export type ReviewedTable = (typeof reviewedTables)[number]
 
 /** Where a row stands in its review. */
 export type ReviewState = {

@@ -1,7 +1,7 @@
 /** People and things that a fuzzed call can name: those of its kind are made anew before it, because it may use them up. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { aStay, type Person, type TestPlatform } from '../index.ts'
+import { aPromotion, aStay, confirmation, type Person, type TestPlatform } from '../index.ts'
 import type { Named } from './schema-arbitrary.ts'
 
 export const actors = ['anonymous', 'traveler', 'host', 'employee', 'admin'] as const
@@ -53,6 +53,14 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
     return post('/giveaways', { stayId: ids.stays?.[0], title: 'A week', prize: 'Seven nights', dateRange }, host)
   }
+  const whole = await aPromotion(t)
+  const promotion = () => post('/stay-promotions', { stayId: ids.stays?.[0], ...whole }, host)
+  const submittedPromotion = (...more: [string, object?][]) =>
+    then(promotion(), ['/stay-promotions/*', confirmation, host], ['/stay-promotions/*/update', {}, host], ...more)
+  const cartItem = async () => {
+    const { id: purchaseableId } = await submittedPromotion(['/stay-promotions/*/publish'])
+    return post('/cart-items', { collectionType: 'stay-promotions', purchaseableId }, host)
+  }
   const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
   const makers: Record<string, () => Promise<string[]>> = {
     stays: () =>
@@ -89,6 +97,14 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/reject', rejection]),
         then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/publish']),
       ),
+    'stay-promotions': () =>
+      made(
+        promotion(),
+        submittedPromotion(),
+        submittedPromotion(['/stay-promotions/*/reject', rejection]),
+        submittedPromotion(['/stay-promotions/*/publish']),
+      ),
+    'cart-items': () => made(cartItem()),
     'attribute-requests': () =>
       made(
         wish(),
@@ -129,6 +145,12 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
   const url = fc.constantFrom('https://book.example.com/a', 'https://example.com')
   const fields: Record<string, () => fc.Arbitrary<unknown>> = {
     stayId: () => oneOf('stays'),
+    purchaseableId: () => oneOf('stay-promotions'),
+    postOutlets: () => fc.subarray(whole.postOutlets),
+    amplificationOutlets: () => fc.subarray(whole.amplificationOutlets),
+    reshareOutlets: () => fc.subarray(whole.reshareOutlets),
+    boost: () => fc.constant(null),
+    step: () => fc.integer({ min: 0, max: 8 }),
     userId: () => oneOf('users'),
     organizationId: () => oneOf('organizations'),
     to: () => oneOf('organizations'),
@@ -163,7 +185,12 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     type: () => fc.constantFrom('amenity', ['Cabin']),
     contextRoles: () => fc.constant([{ role: 'financialViewer', organizationId: host.organizationId }]),
   }
-  const inPath: Record<string, string> = { stayId: 'stays', userId: 'users', orgId: 'organizations' }
+  const inPath: Record<string, string> = {
+    stayId: 'stays',
+    userId: 'users',
+    orgId: 'organizations',
+    cartId: 'cart-items',
+  }
   return {
     refill: (path) => remake(kindOf(path)),
     person: async (actor, endsItself) => (actor === 'anonymous' ? null : endsItself ? t.given.user() : people[actor]),

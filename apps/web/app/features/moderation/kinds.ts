@@ -8,6 +8,7 @@ export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: stri
   offers: { noun: 'offer', plural: 'Offers', accepted: 'It was accepted, or its time is over.' },
   cancellations: { noun: 'cancellation', plural: 'Cancellations', accepted: 'It was accepted, or its time is over.' },
   giveaways: { noun: 'giveaway', plural: 'Giveaways', accepted: 'It was accepted, or it has been drawn.' },
+  'stay-promotions': { noun: 'promotion', plural: 'Promotions', accepted: 'It was accepted, or it has run.' },
   'attribute-requests': {
     noun: 'attribute',
     plural: 'Attributes',

@@ -1,0 +1,268 @@
+/** What hosts do with their promotions: make, save step by step, submit, delete; and their addons. */
+import {
+  type Catalogue,
+  type Choices,
+  type ClearedChoice,
+  choiceProblems,
+  chosenType,
+  type FieldProblem,
+  messages,
+  priceHasChanged,
+  promotionLifecycle,
+  type StayPromotionChanges,
+  type StayPromotionSave,
+  settleChoices,
+  type WrittenPromotion,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { actsAsStaff, keepStaffEdit, moveReviewed, refuseClaimedByAnother, refuseWhileLocked } from '../review/index.ts'
+import {
+  deleteAddons,
+  deletePromotion,
+  insertAddons,
+  insertPromotion,
+  type PromotionSubject,
+  promotionById,
+  savePromotion,
+} from './promotion-store.ts'
+import { choicesOf, currentPrice, isOpen, problemsOf, toPromotion } from './promotion-view.ts'
+
+/** Who changes a promotion, when, and what is offered then. */
+export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
+
+/** Changes as they are kept: times as ISO 8601, `media` as the uploaded media that it is short for. */
+const written = ({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> =>
+  JSON.parse(
+    JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
+  ) as Partial<WrittenPromotion>
+
+/** What a save newly chooses and cannot have: those choices are refused; older ones are taken back instead. */
+const newlyImpossible = (before: Choices, after: Choices, catalogue: Catalogue): FieldProblem[] =>
+  choiceProblems(after, catalogue).filter(({ path }) => {
+    const [field, at] = path.split('.') as [keyof Choices, string?]
+    if (at === undefined) return isChanged(before, after, field)
+    return !(before[field] as readonly string[]).includes((after[field] as readonly string[])[Number(at)] ?? '')
+  })
+
+const isChanged = (before: Choices, after: Choices, field: keyof Choices): boolean =>
+  JSON.stringify(before[field]) !== JSON.stringify(after[field])
+
+const refuseEndBeforeStart = ({ startDate, endDate }: WrittenPromotion): void => {
+  if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
+}
+
+const nothingChosen: Choices = {
+  promotionTypeId: '',
+  variantId: '',
+  postOutlets: [],
+  amplificationOutlets: [],
+  reshareOutlets: [],
+  boost: null,
+  addons: [],
+}
+
+/** Makes a Draft of what is written so far. @throws Problem 422 where a choice is not offered. */
+export const makePromotion = async (
+  { db, caller, catalogue }: Edit,
+  stayId: string,
+  fields: StayPromotionChanges,
+): Promise<string> => {
+  const content = written(fields) as WrittenPromotion
+  refuseEndBeforeStart(content)
+  const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
+  if (impossible.length > 0) throw invalid(...impossible)
+  const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
+  await audit(db, { actorId: caller.id, action: 'promotion.create', subjectId: id })
+  return id
+}
+
+const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject, byStaff: boolean): void => {
+  if (byStaff) refuseClaimedByAnother(caller, subject, now)
+  else refuseWhileLocked('promotion', subject)
+  if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
+    throw new Problem('conflict', 'The words and choices of an accepted promotion stay as they were accepted.')
+}
+
+/**
+ * Saves changed fields, and takes back the older choices that they make impossible.
+ * @returns the choices that were taken back.
+ * @throws Problem 422 where a new choice is not possible, 409 where another tab saved meanwhile.
+ */
+export const changePromotion = async (
+  edit: Edit,
+  subject: PromotionSubject,
+  save: StayPromotionSave,
+): Promise<readonly ClearedChoice[]> => {
+  const { db, caller, catalogue } = edit
+  const { step, currentStep, draftMetadata, confirmedPrice, ...changes } = save
+  const fields = Object.keys(changes)
+  const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
+  if (Object.keys(save).length > 0) refuseUnlessEditable(edit, subject, byStaff)
+  refuseOtherTab(subject, draftMetadata?.version)
+  const { row } = subject
+  const merged = { ...row.content, ...written(changes) }
+  refuseEndBeforeStart(merged)
+  const { content, addonsLost, cleared } = settle(subject, merged, catalogue)
+  const saved: PromotionSubject = {
+    ...subject,
+    row: { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) },
+  }
+  const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(saved, catalogue, save)
+  const next = { ...saved, row: { ...saved.row, confirmed_price: agreed } }
+  refuseIncompleteStep(next, catalogue, step)
+  if (!isOpen(row.status)) refuseIncomplete(next, catalogue)
+  await deleteAddons(db, row.id, addonsLost)
+  await savePromotion(db, row.id, {
+    content,
+    confirmedPrice: agreed,
+    ...(!isOpen(row.status) && { price: currentPrice(withoutPrice(next).row, catalogue) ?? undefined }),
+    currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
+    autoSave: draftMetadata?.autoSaveEnabled,
+  })
+  if (fields.length > 0) await keepChange(edit, subject, fields, content, byStaff)
+  return cleared
+}
+
+/** As if it had never been submitted: its price is made anew. */
+const withoutPrice = (subject: PromotionSubject): PromotionSubject => ({
+  ...subject,
+  row: { ...subject.row, price: null },
+})
+
+const refuseOtherTab = ({ row }: PromotionSubject, version: number | undefined): void => {
+  if (version !== undefined && version !== row.version)
+    throw new Problem('conflict', 'This promotion was changed in another window. Choose which one to keep.', {
+      extra: { currentVersion: row.version },
+    })
+}
+
+const settle = ({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: Catalogue) => {
+  const before = choicesOf(row)
+  const wanted = choicesOf({ ...row, content: merged })
+  const impossible = newlyImpossible(before, wanted, catalogue)
+  if (impossible.length > 0) throw invalid(...impossible)
+  const changed = (Object.keys(wanted) as (keyof Choices)[]).some((field) => isChanged(before, wanted, field))
+  // Only a choice takes others back: what the catalogue has changed is for the host to see and mend.
+  const { choices, cleared } = changed ? settleChoices(wanted, catalogue) : { choices: wanted, cleared: [] }
+  const { addons, ...kept } = choices
+  return {
+    content: { ...merged, ...kept },
+    addonsLost: wanted.addons.filter((addon) => !addons.includes(addon)),
+    cleared,
+  }
+}
+
+/** The price that is agreed to, or null where the confirmation is taken back. @throws Problem 409 where another was seen. */
+const agreedPrice = (subject: PromotionSubject, catalogue: Catalogue, save: StayPromotionSave): number | null => {
+  if (!save.confirmed) return null
+  const total = currentPrice(withoutPrice(subject).row, catalogue)?.total
+  if (total === undefined) throw invalid({ path: 'confirmed', message: 'Choose what to promote before you confirm.' })
+  if (save.confirmedPrice !== undefined && save.confirmedPrice !== total)
+    throw new Problem('conflict', priceHasChanged(save.confirmedPrice, total), { extra: { price: total } })
+  return total
+}
+
+const fieldProblemsOf = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map(({ path, message }) => ({ path, message }))
+
+const refuseIncompleteStep = (subject: PromotionSubject, catalogue: Catalogue, step: number | undefined): void => {
+  if (step === undefined) return
+  const lacking = problemsOf(subject.row, catalogue).filter((problem) => problem.step === step)
+  if (lacking.length > 0) throw invalid(...fieldProblemsOf(lacking))
+}
+
+const refuseIncomplete = (subject: PromotionSubject, catalogue: Catalogue): void => {
+  const lacking = problemsOf(subject.row, catalogue)
+  if (lacking.length > 0) throw invalid(...fieldProblemsOf(lacking))
+}
+
+const keepChange = async (
+  { db, caller }: Edit,
+  { id, row }: PromotionSubject,
+  fields: readonly string[],
+  after: WrittenPromotion,
+  byStaff: boolean,
+): Promise<void> => {
+  if (byStaff) return keepStaffEdit(db, caller, { noun: 'promotion', id, fields, before: row.content, after })
+  await audit(db, {
+    actorId: caller.id,
+    action: 'promotion.update',
+    subjectId: id,
+    before: row.content,
+    after,
+  })
+}
+
+/** Submits what is complete; from here on it costs what its host confirmed. @throws Problem 422 naming what is missing. */
+export const submitPromotion = async ({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> => {
+  refuseWhileLocked('promotion', subject)
+  const { row } = subject
+  if (isOpen(row.status)) refuseIncomplete(subject, catalogue)
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
+  await savePromotion(db, row.id, { price: currentPrice(row, catalogue) ?? undefined })
+  await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
+}
+
+/** @throws Problem 409 for what is paid for or in a cart. */
+export const removePromotion = async ({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> => {
+  const { purchase_status: purchase, id } = subject.row
+  if (purchase === 'Staged') throw new Problem('conflict', 'It is in a cart. Take it out first.')
+  if (purchase === 'Purchased') throw new Problem('conflict', 'It is paid for: it can no longer be deleted.')
+  refuseWhileLocked('promotion', subject)
+  await deletePromotion(db, id)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'promotion.delete',
+    subjectId: id,
+    before: toPromotion(subject, catalogue),
+  })
+}
+
+/** Adds addons that are sold with the chosen type. @throws Problem 422 for any other. */
+export const addAddons = async (edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> => {
+  refuseUnlessOpen(subject)
+  const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
+  const offered = addons.map(({ type }) => type)
+  const unknown = types.findIndex((type) => !offered.includes(type))
+  if (unknown >= 0)
+    throw invalid({
+      path: `addonTypes.${unknown}`,
+      message: `${types[unknown]} is not offered with this promotion type.`,
+    })
+  const wanted = addons.filter(({ type }) => types.includes(type))
+  await insertAddons(edit.db, subject.id, wanted)
+  await savePromotion(edit.db, subject.id, {})
+}
+
+export const removeAddon = async (edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> => {
+  refuseUnlessOpen(subject)
+  const addon = subject.row.addons.find(({ id }) => id === addonId)
+  if (!addon) throw notFound('No such addon.')
+  await deleteAddons(edit.db, subject.id, [addon.type])
+  await savePromotion(edit.db, subject.id, {})
+}
+
+/** What changes the price waits until a submission is decided. */
+const refuseUnlessOpen = (subject: PromotionSubject): void => {
+  refuseWhileLocked('promotion', subject)
+  if (!isOpen(subject.row.status))
+    throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
+}
+
+/** Queues a purchased promotion at its date. @throws Problem 409 where it is not paid for, or the move is not open. */
+export const schedulePromotion = async ({ db, caller }: Edit, { row }: PromotionSubject): Promise<void> => {
+  if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
+    throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
+  await audit(db, { actorId: caller.id, action: 'promotion.schedule', subjectId: row.id })
+}
+
+/** The promotion after a change. @throws Problem 404 where it is gone. */
+export const promotionNow = async (db: Db, id: string): Promise<PromotionSubject> => {
+  const subject = await promotionById(db, id)
+  if (!subject) throw notFound('No such promotion.')
+  return subject
+}

@@ -1,0 +1,218 @@
+import {
+  AddonTypes,
+  can,
+  NewStayPromotion,
+  PageQuery,
+  paged,
+  promotionLifecycle,
+  purchaseLifecycle,
+  SavedStayPromotion,
+  StayPromotion,
+  StayPromotionAddon,
+  StayPromotionChanges,
+  StayPromotionSave,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { reviewEndpoints } from '../review/index.ts'
+import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
+import {
+  addAddons,
+  changePromotion,
+  makePromotion,
+  promotionNow,
+  removeAddon,
+  removePromotion,
+  schedulePromotion,
+  submitPromotion,
+} from './edit-promotion.ts'
+import { promotionReview } from './promotion-review.ts'
+import { listPromotions, promotionById } from './promotion-store.ts'
+import { toPromotion } from './promotion-view.ts'
+
+const reply = StayPromotion.meta({ id: 'StayPromotion' })
+const addon = StayPromotionAddon.meta({ id: 'StayPromotionAddon' })
+const Listed = PageQuery.extend({
+  stayId: z.string().max(60).optional(),
+  organizationId: z.string().max(60).optional(),
+  campaignId: z.string().max(60).optional(),
+  status: z.enum(promotionLifecycle.statuses).optional(),
+  purchaseStatus: z.enum(purchaseLifecycle.statuses).optional(),
+})
+
+type ByIdContext = { db: Db; params: { id: string } }
+const seen = ({ db, params }: ByIdContext) => promotionById(db, params.id)
+const locked = ({ db, params }: ByIdContext) => promotionById(db, params.id, true)
+
+/** What a promotion costs and lacks is said by the catalogue, which is in memory but for the first call of an hour. */
+export const promotionRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] => {
+  const byHost = { params: ById, access: 'promotion.Update', subject: locked } as const
+  const edit = async (context: { db: Db; caller: Caller; now: Date }) => ({
+    db: context.db,
+    caller: context.caller,
+    now: context.now,
+    catalogue: await content.catalogue(),
+  })
+  const answer = async (db: Db, id: string): Promise<StayPromotion> =>
+    toPromotion(await promotionNow(db, id), await content.catalogue())
+
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions',
+      summary: 'Begin a promotion of a stay, a Draft',
+      access: 'promotion.Create',
+      body: NewStayPromotion,
+      reply,
+      status: 201,
+      subject: stayOfBody,
+      handle: async ({ body: { stayId, ...fields }, ...context }) =>
+        answer(context.db, await makePromotion(await edit(context), stayId, fields)),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions',
+      summary: 'The promotions that the caller may see: staff all, hosts their own, others none',
+      access: 'user',
+      query: Listed,
+      reply: paged(reply),
+      handle: async ({ db, caller, query }) => {
+        const catalogue = await content.catalogue()
+        return listPromotions(db, query, visibleTo(caller, 'promotion.View'), (each) => toPromotion(each, catalogue))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/stay-promotions',
+      summary: 'The promotions of a stay',
+      access: 'user',
+      params: ById,
+      query: PageQuery,
+      reply: paged(reply),
+      handle: async ({ db, caller, params, query }) => {
+        const stay = await stayById(db, params.id)
+        const mayView = stay !== null && can(caller, 'promotion.View', stay)
+        if (!stay || !(stay.isPublic || mayView)) throw notFound('No such stay.')
+        const catalogue = await content.catalogue()
+        const visible = mayView ? 'all' : 'public'
+        return listPromotions(db, { ...query, stayId: params.id }, visible, (each) => toPromotion(each, catalogue))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions/:id',
+      summary: 'One promotion, with what it costs and what it still lacks',
+      access: 'promotion.View',
+      params: ById,
+      reply,
+      subject: seen,
+      handle: async ({ subject }) => toPromotion(subject, await content.catalogue()),
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/stay-promotions/:id',
+      summary: 'Delete a promotion that nobody has bought',
+      access: 'promotion.Delete',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      subject: locked,
+      handle: async ({ subject, ...context }) => {
+        await removePromotion(await edit(context), subject)
+        return null
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/stay-promotions/:id',
+      summary: "The wizard's save: changed fields, the step that is left, the version that was changed",
+      body: StayPromotionSave,
+      reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),
+      handle: async ({ subject, body, ...context }) => {
+        const cleared = await changePromotion(await edit(context), subject, body)
+        return { ...(await answer(context.db, subject.id)), cleared: [...cleared] }
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/stay-promotions/:id/update',
+      summary: 'Submit a promotion with the fields that still change, or {}',
+      body: StayPromotionChanges,
+      reply,
+      handle: async ({ subject, body, ...context }) => {
+        const now = await edit(context)
+        await changePromotion(now, subject, body)
+        // What waits already is read as it was changed: it need not be submitted twice.
+        const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
+        if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
+        return answer(context.db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions/:id/schedule',
+      summary: 'Queue a purchased promotion at its date',
+      access: 'staff',
+      params: ById,
+      reply,
+      subject: locked,
+      handle: async ({ subject, ...context }) => {
+        await schedulePromotion(await edit(context), subject)
+        return answer(context.db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions/:id/addons',
+      summary: 'What is bought beside a promotion',
+      access: 'promotion.View',
+      params: ById,
+      query: PageQuery,
+      reply: paged(addon),
+      subject: seen,
+      handle: async ({ subject, query }) => {
+        const { addons } = toPromotion(subject, await content.catalogue())
+        return pageOfAll(query, addons)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/stay-promotions/:id/addons',
+      summary: 'Add addons that are sold with the chosen promotion type; those that are there already stay once',
+      body: AddonTypes,
+      reply,
+      status: 201,
+      handle: async ({ subject, body, ...context }) => {
+        await addAddons(await edit(context), subject, body.addonTypes)
+        return answer(context.db, subject.id)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'DELETE',
+      url: '/stay-promotions/:id/addons/:addonId',
+      summary: 'Take an addon back',
+      params: ById.extend({ addonId: z.string().max(60) }),
+      reply,
+      handle: async ({ subject, params, ...context }) => {
+        await removeAddon(await edit(context), subject, params.addonId)
+        return answer(context.db, subject.id)
+      },
+    }),
+    ...reviewEndpoints({
+      of: promotionReview,
+      url: '/stay-promotions',
+      reply,
+      answer,
+      resource: 'promotion',
+    }),
+  ]
+}

@@ -1,0 +1,199 @@
+/** All SQL of stay promotions and their addons. */
+import type {
+  Paged,
+  PageQuery,
+  PlanName,
+  PromotionAddonOffer,
+  PromotionPrice,
+  PromotionStatus,
+  PurchaseMove,
+  PurchaseStatus,
+  WrittenPromotion,
+} from '@lodestay/domain'
+import { nextStatus, purchaseLifecycle } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { StayPromotionAddonsTable, StayPromotionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { lockedByName, type Reviewed } from '../review/index.ts'
+import type { Visible } from '../stays/index.ts'
+
+export type AddonRow = Selectable<StayPromotionAddonsTable>
+export type PromotionRow = Selectable<StayPromotionsTable> & {
+  organization_id: string
+  stay_name: string
+  plan: PlanName
+  card: string | null
+  locked_by_name: string | null
+  addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
+}
+export type PromotionSubject = Reviewed & {
+  readonly stayId: string
+  readonly organizationId: string
+  readonly version: number
+  readonly row: PromotionRow
+}
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('stay_promotions as p')
+    .innerJoin('stays as s', 's.id', 'p.stay_id')
+    .leftJoin('stay_card as c', 'c.stay_id', 'p.stay_id')
+    .leftJoin('users as u', 'u.id', 'p.locked_by')
+    .selectAll('p')
+    .select([
+      's.organization_id',
+      's.plan',
+      'c.card',
+      lockedByName,
+      sql<string>`promotion_name(p.content, s.content)`.as('name'),
+      sql<string>`coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
+        order by r.created_at desc limit 1), '')`.as('stay_name'),
+      sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
+        from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
+    ])
+
+const toSubject = (row: PromotionRow & { name: string }): PromotionSubject => ({
+  id: row.id,
+  name: row.name,
+  version: row.version,
+  stayId: row.stay_id,
+  organizationId: row.organization_id,
+  isPublic: false,
+  review: row,
+  row,
+})
+
+/** A promotion as the subject of a call; locked in a write, so that two saves wait for each other. */
+export const promotionById = async (db: Db, id: string, lock = false): Promise<PromotionSubject | null> => {
+  const row = await selected(db)
+    .where('p.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst()
+  return row ? toSubject(row) : null
+}
+
+export type PromotionQuery = PageQuery & {
+  stayId?: string | undefined
+  organizationId?: string | undefined
+  campaignId?: string | undefined
+  status?: PromotionStatus | undefined
+  purchaseStatus?: PurchaseStatus | undefined
+}
+
+/** Pages of promotions, the latest change first. Nobody but their host's side and staff sees any. */
+export const listPromotions = <T>(
+  db: Db,
+  query: PromotionQuery,
+  visible: Visible,
+  toDoc: (subject: PromotionSubject) => T,
+): Promise<Paged<T>> => {
+  const matching = selected(db)
+    .$if(visible === 'public', (rows) => rows.where(sql<boolean>`false`))
+    .$if(typeof visible === 'object', (rows) => {
+      const { organizations, stays } = visible as Exclude<Visible, string>
+      return rows.where(sql<boolean>`(s.organization_id = any(${organizations}) or p.stay_id = any(${stays}))`)
+    })
+    .$if(query.stayId !== undefined, (rows) => rows.where('p.stay_id', '=', query.stayId ?? ''))
+    .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.campaignId !== undefined, (rows) => rows.where('p.campaign_id', '=', query.campaignId ?? ''))
+    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Draft'))
+    .$if(query.purchaseStatus !== undefined, (rows) =>
+      rows.where('p.purchase_status', '=', query.purchaseStatus ?? 'Ready'),
+    )
+    .orderBy('p.updated_at', 'desc')
+    .orderBy('p.id')
+  return pageOf(query, matching, (row) => toDoc(toSubject(row)))
+}
+
+type NewPromotion = { stayId: string; authorId: string; content: WrittenPromotion; confirmedPrice: number | null }
+
+export const insertPromotion = async (db: Db, made: NewPromotion): Promise<string> => {
+  const id = newId('prm')
+  await db
+    .insertInto('stay_promotions')
+    .values({
+      id,
+      stay_id: made.stayId,
+      author_id: made.authorId,
+      content: JSON.stringify(made.content),
+      confirmed_price: made.confirmedPrice,
+    })
+    .execute()
+  return id
+}
+
+/** What a save writes; what is left out stays. */
+export type PromotionSave = {
+  readonly content?: WrittenPromotion | undefined
+  readonly confirmedPrice?: number | null | undefined
+  readonly price?: PromotionPrice | undefined
+  readonly currentStep?: number | undefined
+  readonly autoSave?: boolean | undefined
+}
+
+export const savePromotion = async (db: Db, id: string, save: PromotionSave): Promise<void> => {
+  await db
+    .updateTable('stay_promotions')
+    .set({
+      ...(save.content && { content: JSON.stringify(save.content) }),
+      ...(save.confirmedPrice !== undefined && { confirmed_price: save.confirmedPrice }),
+      ...(save.price && { price: JSON.stringify(save.price) }),
+      ...(save.currentStep !== undefined && { current_step: save.currentStep }),
+      ...(save.autoSave !== undefined && { auto_save: save.autoSave }),
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deletePromotion = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await db.deleteFrom('stay_promotions').where('id', '=', id).execute()
+}
+
+/** Adds what is not there yet. */
+export const insertAddons = async (db: Db, promotionId: string, offers: readonly PromotionAddonOffer[]) => {
+  if (offers.length === 0) return
+  await db
+    .insertInto('stay_promotion_addons')
+    .values(
+      offers.map(({ type, name, description, price }) => ({
+        id: newId('add'),
+        promotion_id: promotionId,
+        type,
+        name,
+        description,
+        price,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['promotion_id', 'type']).doNothing())
+    .execute()
+}
+
+export const deleteAddons = async (db: Db, promotionId: string, types: readonly string[]): Promise<void> => {
+  if (types.length === 0) return
+  await db
+    .deleteFrom('stay_promotion_addons')
+    .where('promotion_id', '=', promotionId)
+    .where('type', 'in', types)
+    .execute()
+}
+
+/** Moves what is bought by the purchase's lifecycle. @throws Problem 409 where the move is not open. */
+export const movePurchase = async (db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<void> => {
+  const to = nextStatus(purchaseLifecycle, row.purchase_status, move)
+  const moved =
+    to &&
+    (await db
+      .updateTable('stay_promotions')
+      .set({ purchase_status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', row.id)
+      .where('purchase_status', 'in', purchaseLifecycle.moves[move].from)
+      .executeTakeFirst())
+  if (!to || !moved || moved.numUpdatedRows !== 1n)
+    throw new Problem('conflict', `This promotion is ${row.purchase_status}: it cannot be bought again.`)
+}

@@ -1,0 +1,85 @@
+/** A promotion as it is answered: what is written, and what the catalogue makes of it. */
+import {
+  type Catalogue,
+  type Choices,
+  chosenType,
+  mediaOf,
+  type PromotionPrice,
+  type PromotionStatus,
+  priceOf,
+  type StayPromotion,
+  stepCompletion,
+  wizardProblems,
+} from '@lodestay/domain'
+import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
+
+/** While it can be changed it costs what the catalogue says; from its submission on what its host confirmed. */
+export const isOpen = (status: PromotionStatus): boolean => status === 'Draft' || status === 'Rejected'
+
+/** The choices of a promotion, as the catalogue's rules take them. */
+export const choicesOf = ({ content, addons }: Pick<PromotionRow, 'content' | 'addons'>): Choices => ({
+  promotionTypeId: content.promotionTypeId,
+  variantId: content.variantId,
+  postOutlets: content.postOutlets,
+  amplificationOutlets: content.amplificationOutlets,
+  reshareOutlets: content.reshareOutlets,
+  boost: content.boost,
+  addons: addons.map(({ type }) => type),
+})
+
+/** What a promotion costs now: null until a type and a variant are chosen that are offered. */
+export const currentPrice = (row: PromotionRow, catalogue: Catalogue): PromotionPrice | null =>
+  isOpen(row.status) || !row.price ? priceOf(choicesOf(row), catalogue, row.plan) : row.price
+
+/** What keeps a promotion from being submitted. */
+export const problemsOf = (row: PromotionRow, catalogue: Catalogue) =>
+  wizardProblems(
+    { ...row.content, ...choicesOf(row), confirmedPrice: row.confirmed_price },
+    catalogue,
+    priceOf(choicesOf(row), catalogue, row.plan)?.total ?? null,
+  )
+
+const addonsOf = (row: PromotionRow, catalogue: Catalogue): StayPromotion['addons'] => {
+  const offered = isOpen(row.status) ? chosenType(row.content, catalogue).type?.addons : undefined
+  return row.addons.map((addon) => ({
+    id: addon.id,
+    promotionId: addon.promotion_id,
+    type: addon.type,
+    name: addon.name,
+    description: addon.description,
+    price: offered?.find(({ type }) => type === addon.type)?.price ?? addon.price,
+    createdAt: new Date(addon.created_at).toISOString(),
+  }))
+}
+
+export const toPromotion = ({ row }: PromotionSubject, catalogue: Catalogue): StayPromotion => {
+  const { content } = row
+  const price = currentPrice(row, catalogue)
+  const problems = isOpen(row.status) ? problemsOf(row, catalogue) : []
+  const { type } = chosenType(content, catalogue)
+  const unchanged = row.confirmed_price !== null && row.confirmed_price === price?.total
+  return {
+    ...content,
+    id: row.id,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    stayName: row.stay_name,
+    stay: row.card === null ? null : (JSON.parse(row.card) as StayPromotion['stay']),
+    type: type?.promotionType ?? '',
+    socialPlatform: type?.platform ?? 'None',
+    media: [...mediaOf(content)],
+    status: row.status,
+    purchaseStatus: row.purchase_status,
+    confirmed: content.confirmed && unchanged,
+    confirmedPrice: row.confirmed_price,
+    price,
+    addons: addonsOf(row, catalogue),
+    currentStep: row.current_step,
+    stepCompletionStatus: stepCompletion(isOpen(row.status) ? row.current_step : 9, problems),
+    problems,
+    draftMetadata: { autoSaveEnabled: row.auto_save, version: row.version },
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,497 @@
+import type { Catalogue, CatalogueOutlet } from '@lodestay/domain'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import {
+  aPromotion,
+  chooseOutlets,
+  confirmation,
+  type Person,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let stranger: Person & { organizationId: string }
+let employee: Person
+let stayId: string
+let catalogue: Catalogue
+beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
+  t = await startTestPlatform()
+  ;[host, stranger, employee] = await Promise.all([t.given.host(), t.given.host('Foreign Stays'), t.given.employee()])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+  catalogue = await t.platform.providers.content.catalogue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => t.close())
+
+/** What the content system would offer after an editor's change. */
+const offers = (changed: Partial<Catalogue>) =>
+  vi.spyOn(t.platform.providers.content, 'catalogue').mockResolvedValue({ ...catalogue, ...changed })
+
+const post = (path: string, body: object = {}, as: Person = host) => t.call('POST', path, { as, body })
+const get = (path: string, as: Person = host, query: Record<string, string> = {}) => t.call('GET', path, { as, query })
+const make = async (fields: object = {}, of = stayId) => {
+  const answer = await post('/stay-promotions', { stayId: of, ...fields })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const save = (id: string, body: object, as?: Person) => post(`/stay-promotions/${id}`, body, as)
+const complete = async (fields: object = {}) => {
+  const { id } = await make({ ...(await aPromotion(t)), ...fields })
+  const answer = await save(id, confirmation)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const submitted = async () => {
+  const answer = await post(`/stay-promotions/${(await complete()).id}/update`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const accepted = async () => {
+  const answer = await post(`/stay-promotions/${(await submitted()).id}/publish`, {}, employee)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map(({ id }) => id)
+const errorsOf = (answer: { body: { errors?: { path: string; message: string }[] } }) => answer.body.errors
+
+describe('a new promotion', () => {
+  test('is a Draft at step 1 with the defaults, and says what it lacks', async () => {
+    const body = await make()
+    expect(body).toMatchObject({
+      status: 'Draft',
+      purchaseStatus: 'Ready',
+      currentStep: 1,
+      nights: 3,
+      priority: 'medium',
+      price: null,
+      socialPlatform: 'None',
+      draftMetadata: { autoSaveEnabled: true, version: 1 },
+    })
+    expect(Object.values(body.stepCompletionStatus)).toEqual(Array(8).fill(false))
+    expect(body.problems[0]).toEqual({ step: 0, path: 'userName', message: 'User name is required.' })
+  })
+
+  test('of a foreign stay is refused, and of none is not found', async () => {
+    expect((await post('/stay-promotions', { stayId }, stranger)).status).toBe(403)
+    expect((await post('/stay-promotions', { stayId: 'stay_none' })).status).toBe(404)
+  })
+
+  test('takes no flag, status or price from a client', async () => {
+    for (const field of [
+      { stepCompletionStatus: {} },
+      { status: 'Accepted' },
+      { price: 1 },
+      { purchaseStatus: 'Ready' },
+    ])
+      expect((await post('/stay-promotions', { stayId, ...field })).status).toBe(422)
+  })
+})
+
+describe('the price', () => {
+  test('is the sum of what is chosen, less the discount of the plan of its stay', async () => {
+    const { type, variant, posting, amplification, reshare } = chooseOutlets(catalogue)
+    const asks = (outlets: readonly CatalogueOutlet[], role: string) =>
+      outlets.reduce(
+        (sum, { prices }) =>
+          sum +
+          (prices.find((p) => p.promotionTypeId === type.id && p.variantId === variant.id && p.role === role)?.price ??
+            Number.NaN),
+        0,
+      )
+    const [addon] = type.addons
+    const sum =
+      variant.price + asks(posting, 'posting') + asks(amplification, 'amplification') + asks(reshare, 'reshare')
+    const growing = await t.given.acceptedStay(host, employee)
+    await t.platform.db.updateTable('stays').set({ plan: 'Growth' }).where('id', '=', growing.id).execute()
+
+    const { id, price } = await make(await aPromotion(t), growing.id)
+    expect(price).toMatchObject({ subtotal: sum, plan: 'Growth', discountPercent: 10, total: Math.round(sum * 0.9) })
+    const withAddon = (await post(`/stay-promotions/${id}/addons`, { addonTypes: [addon?.type] })).body
+    expect(withAddon.price.total).toBe(Math.round((sum + (addon?.price ?? Number.NaN)) * 0.9))
+  })
+
+  test('that has changed since it was confirmed is shown, and confirmed anew', async () => {
+    const { id, price, variantId } = await complete()
+    const dearer = catalogue.types.map((type) => ({
+      ...type,
+      variants: type.variants.map((variant) =>
+        variant.id === variantId ? { ...variant, price: variant.price + 500 } : variant,
+      ),
+    }))
+    offers({ types: dearer })
+    const now = (await get(`/stay-promotions/${id}`)).body
+    expect(now).toMatchObject({ confirmed: false, confirmedPrice: price.total, price: { total: price.total + 500 } })
+    const refused = await post(`/stay-promotions/${id}/update`)
+    expect(refused.status).toBe(422)
+    expect(errorsOf(refused)?.[0]?.message).toMatch(/^The price has changed from \$.* to \$.*\. Confirm it anew\.$/)
+
+    const blind = await save(id, { confirmed: true, confirmedPrice: price.total })
+    expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Confirm it anew.') })
+    const anew = await save(id, { confirmed: true, confirmedPrice: price.total + 500 })
+    expect(anew.body).toMatchObject({ confirmed: true, confirmedPrice: price.total + 500 })
+    expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
+  })
+
+  test('stays as it was confirmed once it is submitted', async () => {
+    const { id, price } = await submitted()
+    offers({ outlets: catalogue.outlets.map((outlet) => ({ ...outlet, prices: [] })) })
+    expect((await get(`/stay-promotions/${id}`)).body).toMatchObject({ price, confirmed: true })
+  })
+})
+
+describe('a save', () => {
+  test('of one step changes what it names, and goes on to the next', async () => {
+    const { id } = await make({ title: 'Autumn' })
+    const { body } = await save(id, { step: 0, userName: 'The Boathouse' })
+    expect(body).toMatchObject({ title: 'Autumn', userName: 'The Boathouse', currentStep: 2, cleared: [] })
+    expect(body.stepCompletionStatus.title).toBe(true)
+  })
+
+  test('of a step that is not done says what it lacks, and keeps what was there', async () => {
+    const { id } = await make({ userName: 'The Boathouse' })
+    const answer = await save(id, { step: 0, userName: ' ' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.detail).toBe('Validation failed for one or more fields')
+    expect(errorsOf(answer)).toEqual([{ path: 'userName', message: 'User name is required.' }])
+    expect((await get(`/stay-promotions/${id}`)).body.userName).toBe('The Boathouse')
+  })
+
+  test.each([9, -1])('of step %d is refused', async (step) => {
+    const answer = await save((await make()).id, { step })
+    expect(errorsOf(answer)).toEqual([{ path: 'step', message: 'Invalid step index. Must be between 0 and 8.' }])
+  })
+
+  test('from another tab is refused, and nothing is written', async () => {
+    const { id, draftMetadata } = await make()
+    await save(id, { title: 'First', draftMetadata: { version: draftMetadata.version } })
+    const answer = await save(id, { title: 'Second', draftMetadata: { version: draftMetadata.version } })
+    expect(answer.body).toMatchObject({ status: 409, currentVersion: 2 })
+    expect((await get(`/stay-promotions/${id}`)).body.title).toBe('First')
+  })
+
+  test('with a stale If-Match is 412', async () => {
+    const { id } = await make()
+    await save(id, { title: 'First' })
+    const stale = await t.call('POST', `/stay-promotions/${id}`, {
+      as: host,
+      body: { title: 'Second' },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(stale.status).toBe(412)
+  })
+
+  test('takes pictures by `media` as by a media selection', async () => {
+    const { id } = await make()
+    const media = [{ url: 'https://example.com/a.jpg' }]
+    expect((await save(id, { media })).body).toMatchObject({
+      media,
+      mediaSelection: { type: 'uploaded_media', mediaFiles: media },
+    })
+  })
+
+  test('remembers whether it saves by itself', async () => {
+    const { id } = await make()
+    const { body } = await save(id, { draftMetadata: { autoSaveEnabled: false } })
+    expect(body.draftMetadata).toEqual({ autoSaveEnabled: false, version: 2 })
+  })
+
+  test('with an end before its start is refused', async () => {
+    const answer = await save((await make()).id, { startDate: 2, endDate: 1 })
+    expect(errorsOf(answer)).toEqual([{ path: 'endDate', message: 'End date must be after the start date.' }])
+  })
+})
+
+describe('choices', () => {
+  test('that a new posting outlet makes impossible are taken back, each with why', async () => {
+    const { id, variantId, promotionTypeId, amplificationOutlets, reshareOutlets } = await complete()
+    // No network works with this one's.
+    const loner = {
+      ...(catalogue.outlets[0] as CatalogueOutlet),
+      id: 'loner',
+      name: 'Loner',
+      isOpen: true,
+      roles: ['posting' as const],
+      network: {
+        ...(catalogue.networks[0] as Catalogue['networks'][number]),
+        id: 'alone',
+        name: 'Alone',
+        collaborationNetworkIds: [],
+        reshareNetworkIds: [],
+      },
+      prices: [{ promotionTypeId, variantId, role: 'posting' as const, price: 100 }],
+    } as CatalogueOutlet
+    offers({ outlets: [...catalogue.outlets, loner] })
+    const { body } = await save(id, { postOutlets: ['loner'] })
+    expect(body).toMatchObject({ postOutlets: ['loner'], amplificationOutlets: [], reshareOutlets: [] })
+    expect(body.cleared.map((cleared: { id: string }) => cleared.id)).toEqual([
+      ...amplificationOutlets,
+      ...reshareOutlets,
+    ])
+    expect(body.cleared[0].reason).toMatch(/ does not amplify posts on Alone\.$/)
+    expect(body.confirmed).toBe(false)
+  })
+
+  test('that were never possible are refused by name', async () => {
+    const { promotionTypeId, variantId } = await aPromotion(t)
+    const closed = catalogue.outlets.find(({ isOpen }) => !isOpen) as CatalogueOutlet
+    const { id } = await make({ promotionTypeId, variantId })
+    expect(errorsOf(await save(id, { postOutlets: [closed.id, 'none'] }))).toEqual([
+      { path: 'postOutlets.0', message: closed.closedReason },
+      { path: 'postOutlets.1', message: 'There is no such outlet any more.' },
+    ])
+    const foreign = catalogue.types
+      .filter((type) => type.id !== promotionTypeId)
+      .flatMap(({ variants }) => variants)
+      .find(
+        (one) => !catalogue.types.find((type) => type.id === promotionTypeId)?.variants.some(({ id }) => id === one.id),
+      )
+    expect(errorsOf(await save(id, { variantId: foreign?.id }))).toEqual([
+      { path: 'variantId', message: 'This variant belongs to another promotion type.' },
+    ])
+    expect(errorsOf(await save(id, { boost: { target: { type: 'City', name: 'Nowhere' } } }))?.[0]?.path).toBe('boost')
+  })
+
+  test('of a type that is gone are kept, and the promotion says so', async () => {
+    const { id, promotionTypeId, postOutlets } = await complete()
+    offers({ types: catalogue.types.filter((type) => type.id !== promotionTypeId) })
+    const { body } = await save(id, { title: 'Still here' })
+    expect(body).toMatchObject({ title: 'Still here', promotionTypeId, postOutlets, price: null })
+    expect(body.problems).toContainEqual({
+      step: 1,
+      path: 'promotionTypeId',
+      message: 'This promotion type is no longer offered. Choose another.',
+    })
+  })
+})
+
+describe('addons', () => {
+  test('are added once, listed, and taken back', async () => {
+    const { id, promotionTypeId } = await make(await aPromotion(t))
+    const types = catalogue.types.find((type) => type.id === promotionTypeId)?.addons.map(({ type }) => type) ?? []
+    await post(`/stay-promotions/${id}/addons`, { addonTypes: types.slice(0, 1) })
+    const added = await post(`/stay-promotions/${id}/addons`, { addonTypes: types })
+    expect(added.status).toBe(201)
+    const { docs } = (await get(`/stay-promotions/${id}/addons`)).body
+    expect(docs.map(({ type }: { type: string }) => type).sort()).toEqual(types.toSorted())
+    const left = await t.call('DELETE', `/stay-promotions/${id}/addons/${docs[0].id}`, { as: host })
+    expect(left.body.addons).toHaveLength(types.length - 1)
+    expect((await t.call('DELETE', `/stay-promotions/${id}/addons/${docs[0].id}`, { as: host })).status).toBe(404)
+  })
+
+  test('that the type does not have are refused', async () => {
+    const { id } = await make(await aPromotion(t))
+    expect(errorsOf(await post(`/stay-promotions/${id}/addons`, { addonTypes: ['gold-frame'] }))).toEqual([
+      { path: 'addonTypes.0', message: 'gold-frame is not offered with this promotion type.' },
+    ])
+    expect(errorsOf(await post(`/stay-promotions/${id}/addons`))?.[0]?.message).toBe('Addon types is required.')
+  })
+})
+
+describe('a submission', () => {
+  test('needs every step, and both confirmations', async () => {
+    const { id } = await make(await aPromotion(t))
+    expect(errorsOf(await post(`/stay-promotions/${id}/update`))).toEqual([
+      { path: 'confirmed', message: 'Confirmation must be true.' },
+      { path: 'agreesToTerms', message: 'Agreement to terms must be true.' },
+    ])
+    expect((await get(`/stay-promotions/${id}`)).body.status).toBe('Draft')
+  })
+
+  test('waits in the queue of moderators under its name', async () => {
+    const { id } = await submitted()
+    const queue = (await get('/moderation/queue', employee, { kind: 'stay-promotions', limit: '100' })).body
+    expect(queue.docs.find((item: { id: string }) => item.id === id)).toMatchObject({
+      kind: 'stay-promotions',
+      name: 'Early autumn',
+      organizationId: host.organizationId,
+      stayId,
+    })
+  })
+
+  test('can still be corrected while it waits, but not made incomplete, and not while it is read', async () => {
+    const { id } = await submitted()
+    expect((await save(id, { summary: 'Two weeks by the lake.' })).status).toBe(200)
+    expect((await save(id, { summary: '' })).status).toBe(422)
+    await post(`/stay-promotions/${id}/lock`, {}, employee)
+    expect((await save(id, { summary: 'Three weeks.' })).status).toBe(423)
+  })
+
+  test('is rejected with a reason, corrected, and accepted', async () => {
+    const { id } = await submitted()
+    const no = { category: 'Spelling', message: 'It is spelled lake.' }
+    expect((await post(`/stay-promotions/${id}/reject`, no, employee)).body.status).toBe('Rejected')
+    expect((await get(`/stay-promotions/${id}/feedback`)).body.docs[0]).toMatchObject(no)
+    expect((await post(`/stay-promotions/${id}/update`, { summary: 'By the lake.' })).body.status).toBe('Submitted')
+    expect((await post(`/stay-promotions/${id}/publish`, {}, employee)).body.status).toBe('Accepted')
+  })
+
+  test('that was accepted keeps its words', async () => {
+    const { id } = await accepted()
+    const answer = await save(id, { title: 'Later' })
+    expect(answer.body).toMatchObject({
+      status: 409,
+      detail: 'The words and choices of an accepted promotion stay as they were accepted.',
+    })
+    expect((await post(`/stay-promotions/${id}/addons`, { addonTypes: ['pin'] })).status).toBe(409)
+  })
+
+  test('that staff correct leaves word of it', async () => {
+    const { id } = await submitted()
+    expect((await save(id, { summary: 'By the lake.' }, employee)).status).toBe(200)
+    expect((await get(`/stay-promotions/${id}/feedback`)).body.docs[0]).toMatchObject({
+      kind: 'Admin Edit',
+      changedFields: ['summary'],
+    })
+  })
+})
+
+describe('lists', () => {
+  test('hold a host’s own, all for staff, and nothing for others', async () => {
+    const { id } = await make()
+    const traveler = await t.given.user()
+    expect(ids(await get('/stay-promotions', host, { stayId, limit: '100' }))).toContain(id)
+    expect(ids(await get('/stay-promotions', employee, { stayId, limit: '100' }))).toContain(id)
+    for (const other of [stranger, traveler]) {
+      expect(ids(await get('/stay-promotions', other, { stayId }))).toEqual([])
+      expect(ids(await get(`/stays/${stayId}/stay-promotions`, other))).toEqual([])
+      expect((await get(`/stay-promotions/${id}`, other)).status).toBe(404)
+    }
+    expect(ids(await get(`/stays/${stayId}/stay-promotions`, host, { limit: '100' }))).toContain(id)
+  })
+
+  test('are narrowed by status, organization and campaign', async () => {
+    const campaignId = `cmp_of_${host.organizationId}`
+    await t.platform.db
+      .insertInto('campaigns')
+      .values({
+        id: campaignId,
+        organization_id: host.organizationId,
+        title: 'Autumn',
+        starts_at: new Date(),
+        ends_at: new Date(Date.now() + 1e8),
+      })
+      .execute()
+    const { id } = await make({ campaignId })
+    const { id: waiting } = await submitted()
+    expect(ids(await get('/stay-promotions', host, { status: 'Submitted', limit: '100' }))).toContain(waiting)
+    expect(ids(await get('/stay-promotions', host, { status: 'Submitted', limit: '100' }))).not.toContain(id)
+    expect(ids(await get('/stay-promotions', host, { campaignId }))).toEqual([id])
+    expect(ids(await get(`/campaigns/${campaignId}/promotions`))).toEqual([id])
+    expect(ids(await get('/stay-promotions', host, { organizationId: stranger.organizationId }))).toEqual([])
+  })
+})
+
+describe('scheduling', () => {
+  test('needs a payment; what is queued is found by its status', async () => {
+    const { id } = await accepted()
+    expect((await post(`/stay-promotions/${id}/schedule`, {}, employee)).body).toMatchObject({
+      status: 409,
+      detail: 'It is not paid for: only a purchased promotion is scheduled.',
+    })
+    await t.platform.db
+      .updateTable('stay_promotions')
+      .set({ purchase_status: 'Purchased' })
+      .where('id', '=', id)
+      .execute()
+    expect((await post(`/stay-promotions/${id}/schedule`, {}, employee)).body.status).toBe('Queued')
+    expect(ids(await get('/stay-promotions', employee, { status: 'Queued' }))).toContain(id)
+    expect((await post(`/stay-promotions/${id}/schedule`, {}, employee)).body).toMatchObject({ code: 'illegal-move' })
+  })
+})
+
+describe('deleting', () => {
+  test('takes a draft away with its addons', async () => {
+    const { id } = await make()
+    expect((await t.call('DELETE', `/stay-promotions/${id}`, { as: host })).status).toBe(204)
+    expect((await get(`/stay-promotions/${id}`)).status).toBe(404)
+  })
+
+  test('is refused for what is in a cart or paid for', async () => {
+    for (const [purchase_status, detail] of [
+      ['Staged', 'It is in a cart. Take it out first.'],
+      ['Purchased', 'It is paid for: it can no longer be deleted.'],
+    ] as const) {
+      const { id } = await make()
+      await t.platform.db.updateTable('stay_promotions').set({ purchase_status }).where('id', '=', id).execute()
+      expect((await t.call('DELETE', `/stay-promotions/${id}`, { as: host })).body).toMatchObject({
+        status: 409,
+        detail,
+      })
+    }
+  })
+})
+
+describe('the cart', () => {
+  const item = async () => {
+    const promotion = await accepted()
+    const answer = await post('/cart-items', { collectionType: 'stay-promotions', purchaseableId: promotion.id })
+    expect(answer.status, answer.text).toBe(201)
+    return { promotion, item: answer.body }
+  }
+  const purchaseOf = async (id: string) => (await get(`/stay-promotions/${id}`)).body.purchaseStatus
+  const patch = (id: string, status: string) => t.call('PATCH', `/cart-items/${id}`, { as: host, body: { status } })
+
+  test('takes an accepted promotion at the price that was confirmed', async () => {
+    const { promotion, item: made } = await item()
+    expect(made).toMatchObject({ status: 'Ready', price: promotion.price.total, organizationId: host.organizationId })
+    const staged = await post(`/stay-promotions/${promotion.id}/cart/${made.id}`)
+    expect(staged.body).toMatchObject({ id: promotion.id, purchaseStatus: 'Staged' })
+    expect((await get(`/cart-items/${made.id}`)).body.status).toBe('Staged')
+    expect((await post(`/stay-promotions/${promotion.id}/cart/${made.id}`)).status).toBe(200)
+  })
+
+  test('takes nothing twice, nothing foreign, and nothing that was not accepted', async () => {
+    const { promotion } = await item()
+    const same = { collectionType: 'stay-promotions', purchaseableId: promotion.id }
+    expect((await post('/cart-items', same)).body).toMatchObject({ status: 409, code: 'already-exists' })
+    expect((await post('/cart-items', same, stranger)).status).toBe(404)
+    const draft = { ...same, purchaseableId: (await make()).id }
+    expect((await post('/cart-items', draft)).body.detail).toBe('Only an accepted promotion can be bought.')
+    const other = await item()
+    expect((await post(`/stay-promotions/${promotion.id}/cart/${other.item.id}`)).status).toBe(404)
+  })
+
+  test('gives back what is taken out, given up or deleted', async () => {
+    const { promotion, item: made } = await item()
+    await patch(made.id, 'Staged')
+    expect(await purchaseOf(promotion.id)).toBe('Staged')
+    await patch(made.id, 'Ready')
+    expect(await purchaseOf(promotion.id)).toBe('Ready')
+    await patch(made.id, 'Staged')
+    expect((await patch(made.id, 'Cancelled')).body.status).toBe('Cancelled')
+    expect(await purchaseOf(promotion.id)).toBe('Ready')
+    expect((await patch(made.id, 'Staged')).body).toMatchObject({ code: 'illegal-move' })
+
+    const again = (await post('/cart-items', { collectionType: 'stay-promotions', purchaseableId: promotion.id })).body
+    await patch(again.id, 'Staged')
+    expect((await t.call('DELETE', `/cart-items/${again.id}`, { as: host })).status).toBe(204)
+    expect(await purchaseOf(promotion.id)).toBe('Ready')
+  })
+
+  test('of two that put the same in at once one wins', async () => {
+    const { id } = await accepted()
+    const same = { collectionType: 'stay-promotions', purchaseableId: id }
+    const answers = await t.meetAt('stay_promotions', id, [
+      () => post('/cart-items', same),
+      () => post('/cart-items', same),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('what was paid for has its transaction, and nothing else has', async () => {
+    const { id } = await accepted()
+    expect((await get(`/stay-promotions/${id}/transaction`)).status).toBe(404)
+    const row = { id: `txn_${id}`, organization_id: host.organizationId, amount: 100 }
+    await t.platform.db.insertInto('transactions').values(row).execute()
+    await t.platform.db
+      .insertInto('transaction_items')
+      .values({ transaction_id: row.id, collection_type: 'stay-promotions', purchaseable_id: id, price: 100 })
+      .execute()
+    expect((await get(`/stay-promotions/${id}/transaction`)).body.id).toBe(row.id)
+  })
+})

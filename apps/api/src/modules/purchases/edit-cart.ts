@@ -1,0 +1,69 @@
+/** The cart: what is bought moves with its item, so that nothing is in two carts and nothing in a cart is changed. */
+import type { CartItem, PurchaseMove } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { movePurchase, promotionById } from '../promotions/index.ts'
+import { deleteCartItem, insertCartItem, moveCartItem } from './purchase-store.ts'
+
+type Purchaseable = Pick<CartItem, 'collectionType' | 'purchaseableId'>
+
+/** What an item is of: its scope, and the whole of it. Cancellations are part of the plans, and not sold one by one. */
+export const purchaseableOf = async (db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) =>
+  collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
+
+type Bought = NonNullable<Awaited<ReturnType<typeof purchaseableOf>>>
+
+/** Makes a Ready item of what was accepted, at the price that its host confirmed. @throws Problem 409 for anything else. */
+export const makeCartItem = async (db: Db, caller: Caller, bought: Bought): Promise<string> => {
+  const { status, purchase_status: purchase, price } = bought.row
+  if (status !== 'Accepted' || !price) throw new Problem('conflict', 'Only an accepted promotion can be bought.')
+  if (purchase !== 'Ready') throw new Problem('conflict', `This promotion is ${purchase}: it cannot be bought again.`)
+  const id = await insertCartItem(db, {
+    organizationId: bought.organizationId,
+    collectionType: 'stay-promotions',
+    purchaseableId: bought.id,
+    price: price.total,
+  })
+  await audit(db, { actorId: caller.id, action: 'cart-item.create', subjectId: id })
+  return id
+}
+
+const moveTo: Readonly<Record<'Ready' | 'Staged' | 'Cancelled', PurchaseMove>> = {
+  Ready: 'unstage',
+  Staged: 'stage',
+  Cancelled: 'cancel',
+}
+
+/** Moves an item, and what is bought with it. To where it is already changes nothing. @throws Problem 409. */
+export const setCartItemStatus = async (
+  db: Db,
+  caller: Caller,
+  item: CartItem,
+  status: keyof typeof moveTo,
+): Promise<void> => {
+  if (item.status === status) return
+  await moveCartItem(db, item, moveTo[status])
+  if (status === 'Staged') await moveBought(db, item, 'stage')
+  else await takeOut(db, item)
+  await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
+}
+
+const moveBought = async (db: Db, item: CartItem, move: PurchaseMove): Promise<void> => {
+  const bought = await purchaseableOf(db, item, true)
+  if (bought) await movePurchase(db, bought, move)
+}
+
+/** What leaves the cart can be bought again later. */
+const takeOut = async (db: Db, item: CartItem): Promise<void> => {
+  if (item.status === 'Staged') await moveBought(db, item, 'unstage')
+}
+
+/** Deletes an item; what was in the cart with it is Ready again. @throws Problem 409 for what is paid for. */
+export const removeCartItem = async (db: Db, caller: Caller, item: CartItem): Promise<void> => {
+  if (item.status === 'Purchased') throw new Problem('conflict', 'It is paid for: its item stays.')
+  await takeOut(db, item)
+  await deleteCartItem(db, item.id)
+  await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })
+}

@@ -1,0 +1,53 @@
+/** A promotion that can be submitted, chosen from what the content system offers. */
+import {
+  amplificationRefusals,
+  type Catalogue,
+  type CatalogueOutlet,
+  outletRefusals,
+  type ParticipationRole,
+  reshareRefusals,
+} from '@lodestay/domain'
+import type { TestPlatform } from './platform.ts'
+
+const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+
+/** Two posting, two amplifying and one resharing outlet of a variant that work together. */
+export const chooseOutlets = ({ types, outlets }: Catalogue) => {
+  for (const type of types)
+    for (const variant of type.variants) {
+      const open = (role: ParticipationRole) =>
+        outlets.filter(
+          (outlet) => outletRefusals(outlet, { promotionTypeId: type.id, variantId: variant.id, role }).length === 0,
+        )
+      for (const posting of pairsOf(open('posting'))) {
+        const [one, two] = open('amplification').filter((outlet) => amplificationRefusals(outlet, posting).length === 0)
+        if (!one || !two) continue
+        const [reshare] = open('reshare').filter((outlet) => reshareRefusals(outlet, posting, [one, two]).length === 0)
+        if (reshare) return { type, variant, posting, amplification: [one, two], reshare: [reshare] }
+      }
+    }
+  throw new Error('The content system has no five outlets that work together.')
+}
+
+const idsOf = (outlets: readonly CatalogueOutlet[]) => outlets.map(({ id }) => id)
+
+/** Everything that a host fills in, but the confirmation. */
+export const aPromotion = async (t: TestPlatform) => {
+  const { type, variant, posting, amplification, reshare } = chooseOutlets(
+    await t.platform.providers.content.catalogue(),
+  )
+  return {
+    title: 'Early autumn',
+    userName: 'The Boathouse',
+    promotionTypeId: type.id,
+    variantId: variant.id,
+    postOutlets: idsOf(posting),
+    amplificationOutlets: idsOf(amplification),
+    reshareOutlets: idsOf(reshare),
+    mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
+    summary: 'A week by the lake.',
+  }
+}
+
+export const confirmation = { confirmed: true, agreesToTerms: true, currentStep: 9 }
