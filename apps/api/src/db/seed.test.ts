@@ -6,7 +6,7 @@ let t: TestPlatform
 let employee: Person
 beforeAll(async () => {
   t = await startTestPlatform()
-  await seed(t.platform, () => {})
+  await seed(t.platform, () => {}, { waitsForContent: true })
   employee = await t.given.employee()
 }, 120_000)
 afterAll(() => t.close())
@@ -20,6 +20,7 @@ const lists = [
   '/feedback',
   '/contact-submissions',
   '/waitlist',
+  '/stay-promotions',
 ]
 const totals = () =>
   Promise.all(lists.map(async (list) => [list, (await t.call('GET', list, { as: employee })).body.totalDocs]))
@@ -42,4 +43,12 @@ test('visitors read what is announced now, and see the banners of now', async ()
     'Do you have a place of your own?',
     'Keep the ones you like',
   ])
+})
+
+test('the demo host has promotions in every status before money moves, each priced by what it chose', async () => {
+  const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
+  const statuses = new Set(docs.map(({ status }: { status: string }) => status))
+  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted']))
+  for (const { status, confirmed, price, problems } of docs)
+    if (status !== 'Draft') expect([confirmed, price.total > 0, problems]).toEqual([true, true, []])
 })

@@ -2,10 +2,19 @@
  * Fills an empty installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
  * free nights, and what is said at the site's front desk. Runs once.
  */
-import { CancellationFields, OfferFields } from '@lodestay/domain'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CancellationFields, type Catalogue, OfferFields, StayPromotionFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
-import { type DemoNotices, type DemoOrganization, type DemoStay, demoWorld, type FrontDesk } from '../demo/index.ts'
+import {
+  type DemoNotices,
+  type DemoOrganization,
+  type DemoPromotion,
+  type DemoStay,
+  demoChoices,
+  demoWorld,
+  type FrontDesk,
+} from '../demo/index.ts'
 import type { Caller } from '../kernel/auth.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
@@ -17,6 +26,7 @@ import { keepSiteFeedback } from '../modules/feedback/index.ts'
 import { insertReport, updateReport } from '../modules/flags/index.ts'
 import { addDemoCancellation, addDemoOffer } from '../modules/notices/index.ts'
 import { organizationOfSource } from '../modules/organizations/index.ts'
+import { addDemoPromotion } from '../modules/promotions/index.ts'
 import { claim, reject } from '../modules/review/index.ts'
 import { insertSitePromotion } from '../modules/site-promotions/index.ts'
 import { addDemoStay, stayReview } from '../modules/stays/index.ts'
@@ -188,13 +198,59 @@ const seedFrontDesk = async (
   for (const { ageDays, ...fields } of desk.feedback) await keepSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
 }
 
-/** Seeds the demo in one transaction: it is all there, or not at all. */
-export const seed = async (platform: Platform, say: (line: string) => void): Promise<void> => {
+/** Their pictures are those of their stays, as many as a post holds anywhere. */
+const seedPromotions = async (
+  db: Db,
+  promotions: readonly DemoPromotion[],
+  stays: ReadonlyMap<string, DemoStay>,
+  stayIds: ReadonlyMap<string, string>,
+  steps: { moderator: Caller; at: Date; catalogue: Catalogue },
+): Promise<void> => {
+  for (const promotion of promotions) {
+    const { stayKey, title, summary, details, taggedLocations, currentStep, status, rejection } = promotion
+    const stay = stays.get(stayKey)
+    const { addons: _, ...choices } = demoChoices(promotion, steps.catalogue)
+    const fields = StayPromotionFields.parse({
+      ...choices,
+      title,
+      summary,
+      details,
+      taggedLocations,
+      userName: title ? (stay?.fields.name ?? '') : '',
+      mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay?.fields.media ?? []).slice(0, 3) : [] },
+    })
+    const whole = { stayId: stayIds.get(stayKey) ?? '', fields, currentStep, status, rejection }
+    await addDemoPromotion(db, whole, { ...steps, host: staff('demo', 'Demo') })
+  }
+}
+
+const CONTENT_PATIENCE_MS = 60_000
+
+/** The content system may be starting at this moment. Null where it does not come up. */
+const catalogueOf = async ({ providers }: Platform): Promise<Catalogue | null> => {
+  for (const deadline = Date.now() + CONTENT_PATIENCE_MS; Date.now() < deadline; await delay(500)) {
+    const catalogue = await providers.content.catalogue().catch(() => null)
+    if (catalogue && catalogue.types.length > 0) return catalogue
+  }
+  return null
+}
+
+/**
+ * Seeds the demo in one transaction: it is all there, or not at all. Promotions are made of what the content system offers:
+ * without it (`waitsForContent` false, or it stays away) there are none.
+ */
+export const seed = async (
+  platform: Platform,
+  say: (line: string) => void,
+  { waitsForContent = false } = {},
+): Promise<void> => {
   const { db } = platform
   const users = await seedAccounts(platform)
   if (await isSeeded(db)) return say('The demo is there already.')
   const world = demoWorld()
   const now = new Date()
+  // It starts beside us: everything else is written meanwhile.
+  const coming = waitsForContent ? catalogueOf(platform) : null
   await db.transaction().execute(async (tx) => {
     await addAttributes(tx, world.attributes)
     const organizations = await seedOrganizations(tx, world.organizations, users)
@@ -208,6 +264,10 @@ export const seed = async (platform: Platform, say: (line: string) => void): Pro
     }
     await seedNotices(tx, world.notices, stayIds, moderator, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
+    const stays = new Map(world.stays.map((stay) => [stay.key, stay]))
+    const catalogue = await coming
+    if (waitsForContent && !catalogue) say('The content system is away: the demo has no promotions.')
+    if (catalogue) await seedPromotions(tx, world.promotions, stays, stayIds, { moderator, at: now, catalogue })
   })
   await sql`analyze`.execute(db)
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)
@@ -216,6 +276,6 @@ export const seed = async (platform: Platform, say: (line: string) => void): Pro
 if (import.meta.main) {
   const config = readConfig(process.env)
   const platform = await buildApp(config, createLog('silent'))
-  await seed(platform, (line) => process.stdout.write(`${line}\n`))
+  await seed(platform, (line) => process.stdout.write(`${line}\n`), { waitsForContent: true })
   await platform.close()
 }

@@ -6,6 +6,7 @@ import { type FrontDesk, frontDesk } from './front-desk.ts'
 import { hostSays } from './homes.ts'
 import { emailOf, type HostSeed, hosts, houseHosts } from './hosts.ts'
 import { type DemoNotices, demoNotices } from './notices.ts'
+import { type DemoPromotion, demoPromotions } from './promotions.ts'
 import { regions } from './regions/index.ts'
 import { deckOf, decksOf, linesOf, writeStay } from './stay-fields.ts'
 import { edits, refusals, unfinished } from './stories.ts'
@@ -45,6 +46,7 @@ export type DemoWorld = {
   readonly attributes: readonly CatalogueEntry[]
   readonly frontDesk: FrontDesk
   readonly notices: DemoNotices
+  readonly promotions: readonly DemoPromotion[]
 }
 
 // The demo host's stays take these in turn, so that every screen of a host has something true to show.
@@ -172,5 +174,6 @@ export const demoWorld = (seed = 'lodestay'): DemoWorld => {
     attributes: catalogue(),
     frontDesk: frontDesk(shown.map((stay) => stay.key)),
     notices: noticesOf(shown),
+    promotions: demoPromotions(shown.filter(({ organizationKey }) => isHouse(organizationKey))),
   }
 }

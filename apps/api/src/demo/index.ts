@@ -3,3 +3,4 @@ export { type DemoOrganization, type DemoStay, type DemoWorld, demoWorld } from 
 export type { FrontDesk } from './front-desk.ts'
 export { houseHosts } from './hosts.ts'
 export type { DemoNotices } from './notices.ts'
+export { type DemoPromotion, demoChoices } from './promotions.ts'

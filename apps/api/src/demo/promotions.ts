@@ -1,0 +1,91 @@
+/** Promotions of the demo's own host, in every status that they can stand at before money moves. */
+import {
+  type Catalogue,
+  type CatalogueType,
+  type Choices,
+  type OutletField,
+  outletChoiceRefusals,
+  type PromotionStatus,
+  type Rejection,
+} from '@lodestay/domain'
+
+export type DemoPromotion = {
+  readonly stayKey: string
+  readonly status: PromotionStatus
+  readonly title: string
+  readonly summary: string
+  readonly details: string
+  readonly taggedLocations: readonly string[]
+  /** The code of its promotion type; empty where none is chosen yet. */
+  readonly type: string
+  /** How many outlets post, amplify and reshare it. */
+  readonly outlets: readonly [posting: number, amplification: number, reshare: number]
+  /** Where its host stopped, counted from 1. */
+  readonly currentStep: number
+  readonly rejection?: Rejection
+}
+
+// status | title | summary | details | tagged location | promotion type | posting, amplifying, resharing outlets | step
+const lines = `
+  Accepted | First snow, last rooms | Three weekends are left before the road closes. | Snowshoes stand by the door. Book on our own page. | Stowe, Vermont | instagram-post | 2 1 1 | 9
+  Draft | Leaf season opening | The maples turn in the second week, and the porch looks straight at them. | | | facebook-post | 2 1 0 | 5
+  Submitted | A quiet week in March | Seven nights for the price of five, while nobody else is there. | The stove is lit when you arrive. | | newsletter-feature | 1 1 0 | 9
+  Draft | | | | | | 0 0 0 | 1
+  Rejected | BEST CABIN IN AMERICA | The best. You will not find a better one. | | | feed-spotlight | 1 0 0 | 9
+  Pending | Dogs first | A fenced acre, a river to swim in, and no pet fee until spring. | | | instagram-post | 1 1 1 | 9
+  Accepted | Two nights for two | Half the house, all of the view: the loft alone, for couples. | | | feed-spotlight | 1 1 0 | 9
+`
+const refusal: Rejection = {
+  category: 'Other',
+  message: 'Say what is special in words that a guest could check, and leave out the capitals.',
+}
+
+/** What stands on the lines, each for the next of `stays`, again from the first where there are fewer. */
+export const demoPromotions = (stays: readonly { readonly key: string }[]): DemoPromotion[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [status, title, summary, details, location, type, outlets, step] = line
+        .split('|')
+        .map((part) => part.trim()) as [PromotionStatus, string, string, string, string, string, string, string]
+      return {
+        stayKey: stays[index % stays.length]?.key ?? '',
+        status,
+        title,
+        summary,
+        details,
+        taggedLocations: location ? [location] : [],
+        type,
+        outlets: outlets.split(' ').map(Number) as [number, number, number],
+        currentStep: Number(step),
+        ...(status === 'Rejected' && { rejection: refusal }),
+      }
+    })
+
+const choose = (choices: Choices, field: OutletField, wanted: number, catalogue: Catalogue): Choices => ({
+  ...choices,
+  [field]: catalogue.outlets
+    .filter((outlet) => outletChoiceRefusals(choices, field, outlet, catalogue).length === 0)
+    .slice(0, wanted)
+    .map(({ id }) => id),
+})
+
+/** The choices of a demo promotion from what the content system offers: its type's first variant and the widest reach. */
+export const demoChoices = ({ type: code, outlets }: DemoPromotion, catalogue: Catalogue): Choices => {
+  const type: CatalogueType | undefined = catalogue.types.find(({ promotionType }) => promotionType === code)
+  const nobody: Choices = {
+    promotionTypeId: type?.id ?? '',
+    variantId: type?.variants[0]?.id ?? '',
+    postOutlets: [],
+    amplificationOutlets: [],
+    reshareOutlets: [],
+    boost: null,
+    addons: [],
+  }
+  if (!type) return nobody
+  const [posting, amplification, reshare] = outlets
+  const posted = choose(nobody, 'postOutlets', posting, catalogue)
+  const amplified = choose(posted, 'amplificationOutlets', amplification, catalogue)
+  return choose(amplified, 'reshareOutlets', reshare, catalogue)
+}

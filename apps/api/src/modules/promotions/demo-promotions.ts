@@ -1,0 +1,37 @@
+/** A promotion of the demo, put where its story has taken it; each step is the product's own. */
+import type { Catalogue, PromotionStatus, Rejection, StayPromotionChanges } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { accept, claim, reject } from '../review/index.ts'
+import { makePromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
+import { promotionReview } from './promotion-review.ts'
+import { savePromotion } from './promotion-store.ts'
+import { currentPrice } from './promotion-view.ts'
+
+type DemoPromotion = {
+  readonly stayId: string
+  readonly fields: StayPromotionChanges
+  readonly currentStep: number
+  readonly status: PromotionStatus
+  readonly rejection?: Rejection | undefined
+}
+/** Who takes the steps, when, and from what. */
+type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date; readonly catalogue: Catalogue }
+
+export const addDemoPromotion = async (
+  db: Db,
+  { stayId, fields, currentStep, status, rejection }: DemoPromotion,
+  { host, moderator, at, catalogue }: Steps,
+): Promise<void> => {
+  const edit = { db, caller: host, catalogue, now: at }
+  const agreed = status !== 'Draft'
+  const id = await makePromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })
+  const current = () => promotionNow(db, id)
+  const price = currentPrice((await current()).row, catalogue)
+  await savePromotion(db, id, { currentStep, ...(agreed && { confirmedPrice: price?.total ?? null }) })
+  if (!agreed) return
+  await submitPromotion(edit, await current())
+  if (status === 'Pending') return claim(db, moderator, promotionReview, await current(), at)
+  if (rejection) return reject(db, moderator, promotionReview, await current(), rejection, at)
+  if (status === 'Accepted') await accept(db, moderator, promotionReview, await current(), at)
+}
