@@ -28,7 +28,7 @@ export const webBuild: Build = {
   sources: [
     'apps/web/{app,public,tools}/**/*',
     'apps/web/{vite,react-router}.config.ts',
-    'packages/{domain,api-client}/src/**/*',
+    'packages/{domain,api-client,content-client}/src/**/*',
     'package-lock.json',
   ],
   words: () => [...programOf('@react-router/dev', 'apps/web', 'react-router').slice(1), 'build'],
