@@ -17,7 +17,7 @@ const home: DemoPage = {
       blockType: 'hero',
       eyebrow: 'Places to stay',
       heading: 'Stay somewhere you will talk about',
-      text: 'Cabins, farmhouses, lofts and lake houses, shown by the people who keep them. You book with them, on the site they use.',
+      text: 'Cabins, farmhouses, lofts and lake houses, shown by the people who keep them.',
       picture: 'green-hills.webp',
       cta: { label: 'See Details', link: '/stays' },
     },

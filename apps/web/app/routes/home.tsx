@@ -108,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="page-column pt-3 sm:pt-5">
         <div className="relative isolate overflow-hidden rounded-2xl">
           <EveningLake className="absolute inset-0 -z-10 size-full" />
-          <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-32 sm:px-10 sm:pt-14 lg:min-h-[36rem] lg:px-16 lg:pt-20">
+          <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-44 sm:px-10 sm:pt-14 sm:pb-32 lg:min-h-[36rem] lg:px-16 lg:pt-20">
             <h1 className="max-w-[16ch] text-hero">{words.heading}</h1>
             <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-[64ch]">{words.text}</p>
           </div>
@@ -205,9 +205,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <CallToAction {...words.callToAction} onFollow={(to) => track('home-call-to-action', { to })}>
-        <Horizon kind="forest" className="h-full min-h-64 w-full" />
-      </CallToAction>
+      <div className="mt-24">
+        <CallToAction {...words.callToAction} onFollow={(to) => track('home-call-to-action', { to })}>
+          <Horizon kind="forest" className="h-full min-h-64 w-full" />
+        </CallToAction>
+      </div>
     </>
   )
 }

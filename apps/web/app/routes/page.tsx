@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pageOf } from '../features/pages/content.server.ts'
+import { addressOf, pageOf } from '../features/pages/content.server.ts'
 import { PageBlocks } from '../features/pages/page-blocks.tsx'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -8,12 +8,9 @@ import type { Route } from './+types/page'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
-/** Pages whose words stand on a page of ours. */
-const ownPages: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
-
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const own = Object.hasOwn(ownPages, slug) && ownPages[slug]
-  if (own) throw redirect(own, 301)
+  const address = addressOf(slug)
+  if (address !== paths.page(slug)) throw redirect(address, 301)
   return { page: await pageOf(context, slug) }
 }
 

@@ -1,4 +1,4 @@
-import { pageSlugs } from '../features/pages/content.server.ts'
+import { pageAddresses } from '../features/pages/content.server.ts'
 import { answer } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { requestContext } from '../lib/request-context.ts'
@@ -65,9 +65,9 @@ async function staysFrom(api: Api, cursor: string): Promise<Entry[]> {
   return entries.slice(0, STAYS_PER_FILE)
 }
 
-async function places(api: Api, slugs: readonly string[]): Promise<Entry[]> {
+async function places(api: Api, pages: readonly string[]): Promise<Entry[]> {
   const own = [paths.home(), paths.stays(), paths.giveaways(), paths.plans()]
-  const entries: Entry[] = [...own, ...slugs.map(paths.page)].map((path) => ({ path }))
+  const entries: Entry[] = [...new Set([...own, ...pages])].map((path) => ({ path }))
   for (let page = 1; ; page++) {
     const found = await answer(
       api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }),
@@ -93,7 +93,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     }
     const cursor = cursors[Number(part) - 1]
     if (part !== 'places' && cursor === undefined) return new Response('Not found', { status: 404 })
-    const entries = part === 'places' ? await places(api, await pageSlugs(context)) : await staysFrom(api, cursor ?? '')
+    const entries =
+      part === 'places' ? await places(api, await pageAddresses(context)) : await staysFrom(api, cursor ?? '')
     return xml(
       'urlset',
       entries.map(

@@ -11,7 +11,7 @@ type Props = CallToActionView & {
 /** The invitation at the end of a page. */
 export function CallToAction({ heading, text, action, onFollow, children }: Props) {
   return (
-    <section className="page-column mt-24">
+    <section className="page-column">
       <div className="grid items-stretch overflow-hidden rounded-2xl bg-deep text-on-deep md:grid-cols-[1.2fr_1fr]">
         <div className="flex flex-col items-start gap-4 p-8 sm:p-12 lg:p-16">
           <h2 className="max-w-[18ch] text-3xl">{heading}</h2>

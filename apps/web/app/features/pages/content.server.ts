@@ -1,6 +1,7 @@
 /** The site's pages as the content system has them. */
 import { type ContentClient, createContentClient, PageProblem } from '@lodestay/content-client'
 import { data, type RouterContextProvider } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
 import { pageView } from './page-view.server.ts'
 import type { PageView } from './page-view.ts'
@@ -51,10 +52,16 @@ export async function pageOf(context: Context, slug: string): Promise<PageView> 
 export const pageIfAny = (context: Context, slug: string): Promise<PageView | null> =>
   readPage(context.get(requestContext), slug).catch(() => null)
 
+/** Pages whose words stand at an address of their own. */
+const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
+/** Where a page is shown. */
+export const addressOf = (slug: string): string =>
+  (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
+
 /** The addresses of all pages; none where the content system is away. */
-export const pageSlugs = async (context: Context): Promise<string[]> => {
+export const pageAddresses = async (context: Context): Promise<string[]> => {
   const pages = await clientFor(context.get(requestContext))
     .pages()
     .catch(() => [])
-  return pages.map(({ slug }) => slug)
+  return pages.map(({ slug }) => addressOf(slug))
 }

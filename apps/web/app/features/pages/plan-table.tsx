@@ -40,7 +40,8 @@ function Cell({ value }: { value: number | boolean | string }) {
 export function PlanTable() {
   return (
     <section
-      className="overflow-x-auto rounded-xl border border-line bg-raised"
+      // Also where what is for screen readers alone belongs: it would stretch the page.
+      className="relative overflow-x-auto rounded-xl border border-line bg-raised"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label="Plans side by side"
