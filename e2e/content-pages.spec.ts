@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+
+/** Kilobytes of JavaScript that a page brings before anybody does anything, as they travel. */
+const scriptWeight = async (page: Page, path: string): Promise<number> => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  expect(sizes.length).toBeGreaterThan(0)
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1024
+}
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+test('the footer leads to what editors wrote about us @phone', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/pages/about')
+  await expect(page).toHaveTitle(/^About Lodestay/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A guide, not a gate')
+  const picture = page.getByRole('main').getByRole('img').first()
+  await expect(picture).toHaveAttribute('alt', /\w/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname).toMatch(
+    /^\/content-media\/[^/]+\.webp$/,
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+for (const path of ['/pages/about', '/pages/help', '/pages/terms', '/pages/privacy', '/plans'])
+  test(`${path} reads well by day and by night @phone`, async ({ page }) => {
+    expect(await scriptWeight(page, path)).toBeLessThan(135)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
+    await noSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  })
+
+test('the plans are those of the platform, among the editors’ words', async ({ page }) => {
+  await page.goto('/pages/plans')
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByRole('columnheader', { name: /Growth/ })).toContainText('$1200')
+  await expect(page.getByRole('heading', { name: 'How a promotion runs' })).toBeVisible()
+})
+
+test('the front page says what editors wrote', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay somewhere you will talk about')
+  await page.getByRole('link', { name: 'List your stay' }).click()
+  await expect(page).toHaveURL(/\/host|sign-in/)
+})
+
+test('a page that nobody wrote is named', async ({ page }) => {
+  const answer = await page.goto('/pages/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Page not found: nowhere')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('questions open to their answers', async ({ page }) => {
+    await page.goto('/pages/help')
+    const answer = page.getByText('Open the stay and follow one of its booking links.')
+    await expect(answer).toBeHidden()
+    await page.getByText('How do I book?').click()
+    await expect(answer).toBeVisible()
+  })
+})
