@@ -11,8 +11,9 @@ type Context = Readonly<RouterContextProvider>
 /** What editors change is seen after this; what was read last answers for an hour where the content system is away. */
 const FRESH_MS = 30_000
 /** Nobody waits longer for words: the reading goes on without them. */
-const PATIENCE_MS = 2_000
-const PAUSE_MS = 10_000
+const PATIENCE_MS = 1_000
+/** After a failure nobody waits for so long: pages do without words that cannot be had. */
+const PAUSE_MS = 30_000
 
 /** One of a process: it keeps what it has read. */
 const clients = new Map<string, ContentClient>()
