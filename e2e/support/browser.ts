@@ -13,13 +13,7 @@ const { version } = require(join(dirname(require.resolve('@sparticuz/chromium'))
  * The switches Chromium needs without a display, a GPU or a sandbox of its own. Web security stays on. An emulated GPU would
  * take a third of the run, and nothing of ours is drawn with one.
  */
-const switches = [
-  '--no-sandbox',
-  '--headless=shell',
-  '--no-zygote',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-]
+const switches = ['--no-sandbox', '--headless=shell', '--no-zygote', '--disable-dev-shm-usage', '--disable-gpu']
 
 /** The package's own fonts.conf names fixed folders; ours finds its fonts beside it, and those of the system. */
 const fontsConf = `<?xml version="1.0"?>
