@@ -59,6 +59,22 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
   expect(await seen()).toEqual([])
 })
 
+test('an offer that somebody else changed meanwhile keeps what was written, for another try', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await liveStay(page, host)
+  const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title: 'Midweek rate' })
+  await page.goto(`/host/${host.orgId}/offers/${id}`)
+  await page.getByLabel('Title').fill('Midweek for less')
+  await call(page, host.token, `/api/offers/${id}`, { title: 'Midweek, cheaper' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('What you wrote is still here')
+  await expect(page.getByLabel('Title')).toHaveValue('Midweek for less')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Midweek for less')
+})
+
 test('a rejected offer says why; it is corrected, or another moderator is asked', async ({ page }) => {
   const host = await newHost(page)
   const stay = await liveStay(page, host)

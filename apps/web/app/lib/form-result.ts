@@ -11,6 +11,8 @@ export type FormResult = {
   readonly requestId?: string
   /** By field, where a field is to blame. */
   readonly errors?: Readonly<Record<string, string>>
+  /** The version that stands now, where the form was made for an older one. */
+  readonly version?: number
   /** What was written, for a form that is drawn anew because there are no scripts. */
   readonly values?: Readonly<Record<string, string>>
 }
@@ -28,17 +30,18 @@ export const textOf = (form: FormData, name: string): string => String(form.get(
 
 /** Refusals whose own words are for programs. */
 const plainWords: Readonly<Record<number, string>> = {
-  412: 'Somebody changed this meanwhile, so nothing was saved. Load the page again to see the newer version.',
+  412: 'Somebody changed this meanwhile, so nothing was saved. What you wrote is still here: send it again to replace theirs, or load the page again to read it.',
   423: 'A moderator is reading this right now. Until the decision nothing can be changed; it takes minutes, not days.',
 }
 
-const refusal = (form: FormData, { status, detail, errors, requestId }: ApiProblem): FormResult => ({
+const refusal = (form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult => ({
   intent: textOf(form, 'intent'),
   id: textOf(form, 'id'),
   values: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
   ...(errors.length > 0
     ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
     : { problem: plainWords[status] ?? detail }),
+  ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
   // Worth telling us only where it is our fault.
   ...((status === 0 || status >= 500) && requestId && { requestId }),
 })

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
 
 /** What the severities are called where somebody chooses one. */
@@ -41,7 +42,7 @@ export function AnnouncementForm({ announcement, result }: Props) {
   return (
     <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
-      {announcement && <input type="hidden" name="version" value={announcement.version} />}
+      {announcement && <VersionField version={announcement.version} result={result} />}
       <CountedField label="Title" limit={100} required {...given('title', announcement?.title)} />
       <TextArea label="Text" limit={1000} required {...given('body', announcement?.body)} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -8,6 +8,7 @@ import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { VersionField } from '../forms/version-field.tsx'
 
 const texts = [
   { name: 'eligibilityRequirements', label: 'Who can enter', limit: 500, rows: 2 },
@@ -55,7 +56,7 @@ export function GiveawayForm({ orgId, stays, values, saved, closed, result, toda
       <ErrorSummary
         items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path.split('.')[0] ?? path), message }))}
       />
-      {saved && <input type="hidden" name="version" value={saved.version} />}
+      {saved && <VersionField version={saved.version} result={result} />}
       <fieldset disabled={closed !== undefined} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">The giveaway</legend>
         {typeof stays === 'string' ? (

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { VersionField } from '../forms/version-field.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 const TITLE_LIMIT = 35
@@ -77,7 +78,7 @@ export default function NoticeForm({ orgId, kind, stays, values, saved, closed, 
       <ErrorSummary
         items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path.split('.')[0] ?? path), message }))}
       />
-      {saved && <input type="hidden" name="version" value={saved.version} />}
+      {saved && <VersionField version={saved.version} result={result} />}
       <fieldset disabled={closed !== undefined || wordsFixed} className="flex min-w-0 flex-col gap-5">
         <legend className="sr-only">What travelers read</legend>
         {typeof stays === 'string' ? (
