@@ -17,13 +17,17 @@ const start = async () => {
     log.info({ signal }, 'api stops')
     // What hangs must not keep the process: the supervisor's patience is ten seconds.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    Promise.all([worker?.stop(), platform.close()]).then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    // Whoever still works needs the database: its connections close last.
+    const workEnds = Promise.all([platform.server.close(), worker?.stop()])
+    workEnds
+      .then(() => platform.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal))
 }
