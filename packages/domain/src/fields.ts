@@ -3,14 +3,8 @@
  * specification begins with it. Lengths count Unicode code points, as JSON Schema's `maxLength` does.
  */
 import { z } from 'zod'
+import { characters } from './characters.ts'
 import { messages } from './messages.ts'
-
-/** How many characters a person would count in `text`: Unicode code points, not UTF-16 units. */
-export const characters = (text: string): number => {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
 
 const wrongType = (label: string, kind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? messages.required(label) : `${label} must be ${kind}.`

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import { mediaKinds, socialPlatforms } from './enumerations.ts'
 
+export * from './outlet-rules.ts'
+
 /** What an outlet does in a promotion: it posts, it amplifies what was posted, or it shares it again. */
 export const participationRoles = ['posting', 'amplification', 'reshare'] as const
 export type ParticipationRole = (typeof participationRoles)[number]
@@ -87,70 +89,3 @@ export const validity = (reasons: readonly string[]): Validity => ({
   valid: reasons.length === 0,
   reasons: [...reasons],
 })
-
-/** What an outlet asks for `want`, in cents; null where it does not offer it. */
-export const priceAt = ({ prices }: CatalogueOutlet, want: OutletWant): number | null =>
-  prices.find(
-    ({ promotionTypeId, variantId, role }) =>
-      promotionTypeId === want.promotionTypeId && variantId === want.variantId && role === want.role,
-  )?.price ?? null
-
-const roleWords: Readonly<Record<ParticipationRole, string>> = {
-  posting: 'post',
-  amplification: 'amplify',
-  reshare: 'reshare',
-}
-
-/** True where an outlet takes part as `want` says, though it may be closed now. */
-export const isOffered = (outlet: CatalogueOutlet, want: OutletWant): boolean =>
-  outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
-
-/** Why an outlet takes nothing at all now; null where it is open. */
-export const whyClosed = ({
-  name,
-  network,
-  isOpen,
-  closedReason,
-}: Pick<Outlet, 'name' | 'network' | 'isOpen' | 'closedReason'>): string | null => {
-  if (!network) return `${name} belongs to no network.`
-  return isOpen ? null : closedReason || `${name} takes no promotions now.`
-}
-
-/** Why an outlet cannot be chosen for `want`, whoever else is chosen; nothing where it can. */
-export const outletRefusals = (outlet: CatalogueOutlet, want: OutletWant): string[] => {
-  const closed = whyClosed(outlet)
-  if (closed) return [closed]
-  if (!outlet.roles.includes(want.role)) return [`${outlet.name} does not ${roleWords[want.role]}.`]
-  if (priceAt(outlet, want) === null) return [`${outlet.name} does not offer this promotion type and variant.`]
-  return []
-}
-
-/** Why outlets of `target` cannot work on a post of `source`: one sentence, or nothing. */
-export const interactionRefusals = (source: OutletNetwork, target: OutletNetwork, type: InteractionType): string[] => {
-  const partners = type === 'collaboration' ? source.collaborationNetworkIds : source.reshareNetworkIds
-  if (partners.includes(target.id)) return []
-  return [
-    type === 'collaboration'
-      ? `${target.name} does not amplify posts on ${source.name}.`
-      : `${target.name} does not reshare posts from ${source.name}.`,
-  ]
-}
-
-const refusedBy = (sources: readonly Outlet[], target: Outlet, type: InteractionType): string[] => [
-  ...new Set(
-    sources.flatMap(({ network }) =>
-      network && target.network ? interactionRefusals(network, target.network, type) : [],
-    ),
-  ),
-]
-
-/** Why an outlet cannot amplify what `posting` post. Every one of them must work with it. */
-export const amplificationRefusals = (target: Outlet, posting: readonly Outlet[]): string[] =>
-  refusedBy(posting, target, 'collaboration')
-
-/** Why an outlet cannot share again what `posting` post and `amplification`, where chosen, amplify. */
-export const reshareRefusals = (
-  target: Outlet,
-  posting: readonly Outlet[],
-  amplification: readonly Outlet[],
-): string[] => refusedBy([...posting, ...amplification], target, 'reshare')

@@ -1,5 +1,5 @@
 /** A promotion as one outlet posts it, and what that outlet's network says to it. */
-import { characters } from './fields.ts'
+import { characters } from './characters.ts'
 import type { NetworkLimits, Outlet } from './outlet.ts'
 import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 

@@ -1,4 +1,4 @@
-/** The nine steps of the promotion wizard: what each asks for, and which are done. Source: section 2 and the decisions. */
+/** What the steps of the promotion wizard ask for, and which are done. Source: section 2 and the decisions. */
 
 import { messages } from './messages.ts'
 import { formatCents } from './price.ts'
@@ -6,48 +6,10 @@ import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFi
 import { postAt } from './promotion-post.ts'
 import type { Catalogue } from './promotion-type.ts'
 import type { FieldProblem } from './stay.ts'
-import {
-  LAST_STEP,
-  type PromotionProblem,
-  type StayPromotionFields,
-  type StepCompletionStatus,
-} from './stay-promotion.ts'
+import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
+import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
-/** The steps in their order; `fields` are what a step writes. */
-export const wizardSteps = [
-  { key: 'title', label: 'Title', fields: ['title', 'userName'] },
-  { key: 'type', label: 'Promotion type', fields: ['promotionTypeId', 'variantId'] },
-  { key: 'postOutlets', label: 'Posting outlets', fields: ['postOutlets'] },
-  {
-    key: 'partnerOutlets',
-    label: 'Amplify and reshare',
-    fields: ['amplificationOutlets', 'reshareOutlets'],
-  },
-  { key: 'media', label: 'Media', fields: ['mediaSelection', 'media'] },
-  { key: 'boost', label: 'Boost', fields: ['boost', 'addons'] },
-  {
-    key: 'details',
-    label: 'Details',
-    fields: ['summary', 'details', 'taggedAccounts', 'taggedLocations', 'linkStickerText', 'extraNotes'],
-  },
-  { key: 'content', label: 'Preview', fields: [] },
-  { key: 'confirm', label: 'Confirm', fields: ['confirmed', 'agreesToTerms'] },
-] as const
-export type WizardStep = (typeof wizardSteps)[number]
-
-/** The step at an index from 0 to 8. @throws RangeError 'Invalid step index. Must be between 0 and 8.' */
-export const stepAt = (index: number): WizardStep => {
-  const step = wizardSteps[index]
-  if (!step) throw new RangeError(messages.invalidStep(LAST_STEP))
-  return step
-}
-
-/** The index of the step that writes a field: 'postOutlets.1' is of 2. What no step writes is confirmed at the last. */
-export const stepOfField = (path: string): number => {
-  const [field = ''] = path.split('.')
-  const index = wizardSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
-  return index < 0 ? LAST_STEP : index
-}
+export * from './wizard-steps.ts'
 
 /** A draft as its wizard sees it. Prices are cents; `confirmedPrice` is what its host agreed to pay. */
 export type WizardDraft = Omit<Choices, 'addons'> &

@@ -4,32 +4,13 @@ import { changesOf, instant, moment, optionalText, requiredText, stayReference, 
 import { promotionLifecycle, purchaseLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { planNames } from './plans.ts'
+import { promotionLimits as max } from './promotion-limits.ts'
 import { MediaItem, StayCard } from './stay.ts'
+import { LAST_STEP } from './wizard-steps.ts'
 
-/** The index of the wizard's last step, the confirmation. */
-export const LAST_STEP = 8
+export { promotionLimits } from './promotion-limits.ts'
 
 export const promotionPriorities = ['low', 'medium', 'high'] as const
-
-const max = {
-  title: 100,
-  userName: 100,
-  summary: 500,
-  details: 1000,
-  tagged: 30,
-  linkStickerText: 50,
-  extraNotes: 500,
-  dateInstructions: 200,
-  eligibilityRequirements: 500,
-  detailsAndExclusions: 500,
-  winner: 100,
-  reference: 1000,
-  outlets: 25,
-  media: 10,
-  accounts: 20,
-  participants: 1000,
-}
-export const promotionLimits: Readonly<typeof max> = max
 
 /** The part of a picture that is shown, in fractions of its width and height. */
 export const Crop = z
