@@ -7,9 +7,10 @@ const test = '[.]test[.]tsx?$|^apps/(api|content)/src/test/'
 const packages = (names) => `(^|node_modules/)(${names})(/|$)`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-// What several features show: stays, their preview, their map, favorites, the address of a search, and forms with their answers.
+// What several features show: stays, their preview, their map, favorites, the address of a search, forms with their
+// answers, drafts that save themselves, pictures that are sent, and posts as their networks show them.
 const shared =
-  '^apps/web/app/features/(forms|stays|stay-preview|map|favorites)/|^apps/web/app/features/search/search-url\\.ts$'
+  '^apps/web/app/features/(forms|drafts|pictures|posts|stays|stay-preview|map|favorites)/|^apps/web/app/features/search/search-url\\.ts$'
 
 module.exports = {
   forbidden: [

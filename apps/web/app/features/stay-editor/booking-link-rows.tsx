@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangedMark } from '../drafts/draft-fields.tsx'
+import { fieldId, useDraftField } from '../drafts/draft-form.ts'
 import { suggestFromCatalogue } from './catalogue.ts'
-import { fieldId, useEditing, useStayField } from './editing.tsx'
+import { useEditing } from './editing.tsx'
 import { Rows } from './rows.tsx'
-import { ChangedMark } from './stay-fields.tsx'
 
 type Link = { readonly key: number; readonly partner: string; readonly url: string }
 let nextKey = 1
@@ -20,7 +21,7 @@ const asMap = (links: readonly Link[]): Record<string, string> =>
 /** Where it is booked: partners and their pages. Rows keep what a map cannot hold yet: an empty or a repeated name. */
 export function BookingLinkRows() {
   const { values, errorOf, touch } = useEditing()
-  const { id, error, set, isChanged } = useStayField<Record<string, string>>('bookingLinks')
+  const { id, error, set, isChanged } = useDraftField<Record<string, string>>('bookingLinks')
   const [links, setLinks] = useState<readonly Link[]>(() => asLinks(values.bookingLinks))
   const write = (next: readonly Link[]): void => {
     setLinks(next)

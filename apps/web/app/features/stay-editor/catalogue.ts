@@ -1,8 +1,8 @@
 import type { AttributeType } from '@lodestay/domain/enumerations'
 import { answer } from '../../lib/api.ts'
+import { callPlatform } from '../../lib/call-platform.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import type { Suggestion } from '../../ui/suggest-field.tsx'
-import { callPlatform } from './use-draft.ts'
 
 const MOST_PAGES = 5
 const catalogues = new Map<AttributeType, Promise<readonly string[]>>()

@@ -1,11 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback'
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stay'
 import { createContext, useContext } from 'react'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore } from '../drafts/draft-store.ts'
 
 /** What the parts around the form need: the store, the stay as last answered, what was said about it, and submitting. */
 export type DraftAccess = {
-  readonly draft: DraftStore
+  readonly draft: DraftStore<WholeStayFields, Stay>
   readonly stay: Stay
   readonly orgId: string
   readonly feedback: readonly Feedback[]

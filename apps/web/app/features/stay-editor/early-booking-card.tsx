@@ -1,6 +1,7 @@
 import type { Stay } from '@lodestay/domain/stay'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { callPlatform } from '../../lib/call-platform.ts'
 import { dateRange } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraftAccess } from './draft-access.tsx'
-import { callPlatform } from './use-draft.ts'
 
 const dayOf = (time: string | undefined): string => time?.slice(0, 10) ?? ''
 
@@ -36,8 +36,7 @@ export function EarlyBookingCard() {
         bookingLink: text('bookingLink'),
       }
       const params = { path: { id: stay.id } }
-      const saved: Stay = await answer(api.POST('/api/stays/{id}/early-booking', { params, body }))
-      draft.answered(saved)
+      await draft.call((): Promise<Stay> => answer(api.POST('/api/stays/{id}/early-booking', { params, body })))
       toast('Early booking is set.')
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

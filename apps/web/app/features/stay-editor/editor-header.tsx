@@ -4,13 +4,12 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SavedIndicator } from '../../ui/saved-indicator.tsx'
+import { SavedIndicator, type SaveState } from '../../ui/saved-indicator.tsx'
 import { RevisionBadge } from '../stay-preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
-import type { DraftState } from './draft-store.ts'
 
 /** The stay's name and state, whether all is saved, and the ways to see it. */
-export function EditorHeader({ state, onPreview }: { state: DraftState; onPreview: () => void }) {
+export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
   const { draft, stay, orgId } = useDraftAccess()
   const host = paths.host(orgId)
   return (
@@ -19,18 +18,18 @@ export function EditorHeader({ state, onPreview }: { state: DraftState; onPrevie
         crumbs={[
           { label: stay.organizationName, to: host.dashboard() },
           { label: 'Stays', to: host.stays() },
-          { label: state.values.name || 'New stay' },
+          { label: name || 'New stay' },
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl">{state.values.name || 'New stay'}</h1>
+        <h1 className="text-2xl">{name || 'New stay'}</h1>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={stay.status} />
           {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
         </span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
           <SavedIndicator
-            state={state.save === 'idle' ? 'saved' : state.save}
+            state={save === 'idle' ? 'saved' : save}
             version={stay.version}
             onRetry={() => void draft.flush()}
           />

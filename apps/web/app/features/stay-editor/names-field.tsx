@@ -1,9 +1,9 @@
 import type { AttributeType } from '@lodestay/domain/enumerations'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx'
+import { ChangedMark } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
 import { asOption, searchCatalogue } from './catalogue.ts'
-import { useStayField } from './editing.tsx'
-import { ChangedMark } from './stay-fields.tsx'
 
 const AskForOne = lazy(() => import('./ask-for-one.tsx'))
 const ADD = '+'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Several names, most of them from the catalogue of their type; what it lacks can be asked for. */
 export function NamesField({ path, label, hint, type, limit, placeholder, free = false }: Props) {
-  const { id, value, error, set, touch, isChanged } = useStayField<readonly string[]>(path, true)
+  const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(path, true)
   const [asking, setAsking] = useState(false)
   const search = async (text: string): Promise<readonly ComboboxOption[]> => {
     const found = await searchCatalogue(type, text)

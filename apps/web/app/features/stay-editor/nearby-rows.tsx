@@ -1,12 +1,13 @@
 import type { WholeStayFields } from '@lodestay/domain/stay'
 import { stayLimits } from '@lodestay/domain/stay-limits'
-import { useStayField } from './editing.tsx'
+import { ChangedMark, DraftText } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
 import { Rows } from './rows.tsx'
-import { ChangedMark, StayNumber, StayText } from './stay-fields.tsx'
+import { StayNumber } from './stay-fields.tsx'
 
 /** What is near, with the minutes that it takes. */
 export function NearbyRows() {
-  const { id, value, error, set, isChanged } = useStayField<WholeStayFields['nearbyAttractions']>('nearbyAttractions')
+  const { id, value, error, set, isChanged } = useDraftField<WholeStayFields['nearbyAttractions']>('nearbyAttractions')
   return (
     <Rows
       id={id}
@@ -25,7 +26,7 @@ export function NearbyRows() {
       onRemove={(index) => set(value.toSpliced(index, 1))}
       render={(_, index) => (
         <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
-          <StayText
+          <DraftText
             path={`nearbyAttractions.${index}.description`}
             label="What it is"
             limit={stayLimits.nearbyDescription}

@@ -1,12 +1,13 @@
 import { stayLimits } from '@lodestay/domain/stay-limits'
+import { DraftText } from '../drafts/draft-fields.tsx'
 import { NamesField } from './names-field.tsx'
 import { ShortlinkField } from './shortlink-field.tsx'
-import { StayNumber, StayText } from './stay-fields.tsx'
+import { StayNumber } from './stay-fields.tsx'
 
 export default function BasicsSection() {
   return (
     <>
-      <StayText
+      <DraftText
         path="name"
         label="Name"
         limit={stayLimits.name}

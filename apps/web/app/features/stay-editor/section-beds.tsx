@@ -2,15 +2,16 @@ import { bedTypes } from '@lodestay/domain/enumerations'
 import type { WholeStayFields } from '@lodestay/domain/stay'
 import { stayLimits } from '@lodestay/domain/stay-limits'
 import { Select } from '../../ui/select.tsx'
-import { useStayField } from './editing.tsx'
+import { ChangedMark, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
 import { Rows } from './rows.tsx'
-import { ChangedMark, StayNumber, StayProse, StayText } from './stay-fields.tsx'
+import { StayNumber } from './stay-fields.tsx'
 
 type Beds = WholeStayFields['bedInfo']
 const options = bedTypes.map((type) => ({ value: type, label: type }))
 
 function BedRow({ index }: { index: number }) {
-  const { id, value, error, set } = useStayField<Beds[number]['bedType']>(`bedInfo.${index}.bedType`)
+  const { id, value, error, set } = useDraftField<Beds[number]['bedType']>(`bedInfo.${index}.bedType`)
   const isOther = value === 'Other'
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[9rem_9rem_1fr]">
@@ -23,7 +24,7 @@ function BedRow({ index }: { index: number }) {
         onChange={(event) => set(event.currentTarget.value as Beds[number]['bedType'])}
       />
       <StayNumber path={`bedInfo.${index}.quantity`} label="How many" min={0} max={stayLimits.bedQuantity} />
-      <StayText
+      <DraftText
         path={`bedInfo.${index}.customDescription`}
         label={isOther ? 'What kind of bed' : 'A word about it'}
         optional={!isOther}
@@ -35,7 +36,7 @@ function BedRow({ index }: { index: number }) {
 }
 
 export default function BedsSection() {
-  const { id, value, error, set, isChanged } = useStayField<Beds>('bedInfo')
+  const { id, value, error, set, isChanged } = useDraftField<Beds>('bedInfo')
   return (
     <>
       <div className="max-w-64">
@@ -57,7 +58,7 @@ export default function BedsSection() {
         onRemove={(index) => set(value.toSpliced(index, 1))}
         render={(_, index) => <BedRow index={index} />}
       />
-      <StayProse
+      <DraftProse
         path="bedDescription"
         label="About the beds"
         limit={stayLimits.bedDescription}

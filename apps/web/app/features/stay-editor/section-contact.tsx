@@ -1,13 +1,13 @@
 import { BRAND_NAME } from '@lodestay/domain/brand'
 import { stayLimits } from '@lodestay/domain/stay-limits'
 import { FieldGroup } from '../../ui/field.tsx'
-import { useStayField } from './editing.tsx'
-import { ChangedMark, StayText } from './stay-fields.tsx'
+import { ChangedMark, DraftText } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
 
 const platforms = ['Instagram', BRAND_NAME, 'Facebook', 'TikTok', 'X'] as const
 
 export default function ContactSection() {
-  const contact = useStayField('contactInfo')
+  const contact = useDraftField('contactInfo')
   return (
     <>
       <FieldGroup
@@ -20,10 +20,10 @@ export default function ContactSection() {
         hint="Shown on the page to whoever wants to ask before booking."
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <StayText path="contactInfo.ownerName" label="Your name" limit={stayLimits.ownerName} optional />
-          <StayText path="contactInfo.email" label="Email" type="email" limit={stayLimits.email} optional />
-          <StayText path="contactInfo.phone" label="Phone" type="tel" limit={stayLimits.phone} optional />
-          <StayText
+          <DraftText path="contactInfo.ownerName" label="Your name" limit={stayLimits.ownerName} optional />
+          <DraftText path="contactInfo.email" label="Email" type="email" limit={stayLimits.email} optional />
+          <DraftText path="contactInfo.phone" label="Phone" type="tel" limit={stayLimits.phone} optional />
+          <DraftText
             path="contactInfo.website"
             label="Website"
             type="url"
@@ -31,7 +31,7 @@ export default function ContactSection() {
             limit={stayLimits.website}
             optional
           />
-          <StayText
+          <DraftText
             path="contactInfo.operatingHours"
             label="When you answer"
             placeholder="Daily, 9 to 18"
@@ -46,7 +46,7 @@ export default function ContactSection() {
 }
 
 function SocialFields() {
-  const { value, set, isChanged } = useStayField<Record<string, string>>('social')
+  const { value, set, isChanged } = useDraftField<Record<string, string>>('social')
   // A platform without an address is no entry: an empty one would be refused.
   const prune = (): void => {
     const kept = Object.fromEntries(Object.entries(value).filter(([, url]) => url.trim() !== ''))
@@ -63,7 +63,7 @@ function SocialFields() {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {platforms.map((platform) => (
-          <StayText
+          <DraftText
             key={platform}
             path={`social.${platform}`}
             label={platform}

@@ -1,10 +1,10 @@
 import { stayLimits } from '@lodestay/domain/stay-limits'
-import { StayProse, StayText } from './stay-fields.tsx'
+import { DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 
 export default function DescriptionSection() {
   return (
     <>
-      <StayProse
+      <DraftProse
         path="mostUniqueAspect"
         label="Most unique aspect"
         limit={stayLimits.mostUniqueAspect}
@@ -12,14 +12,14 @@ export default function DescriptionSection() {
         optional
         hint="The one thing that nobody else has. It stands on the card, before everything else."
       />
-      <StayProse
+      <DraftProse
         path="description"
         label="Description"
         limit={stayLimits.description}
         rows={7}
         hint="What a morning there is like says more than a list."
       />
-      <StayText
+      <DraftText
         path="demand"
         label="Demand"
         limit={stayLimits.demand}

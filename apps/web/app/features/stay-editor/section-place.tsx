@@ -4,17 +4,19 @@ import { usStates } from '@lodestay/domain/us-states'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { DraftProse, DraftText } from '../drafts/draft-fields.tsx'
+import { fieldId, useDraftField } from '../drafts/draft-form.ts'
 import { suggestFromCatalogue } from './catalogue.ts'
-import { fieldId, useEditing, useStayField } from './editing.tsx'
+import { useEditing } from './editing.tsx'
 import { NearbyRows } from './nearby-rows.tsx'
-import { StayDecimal, StayProse, StayText } from './stay-fields.tsx'
+import { StayDecimal } from './stay-fields.tsx'
 import { SuggestText } from './suggest-text.tsx'
 import { suggestCities, useZips } from './zip-lookup.ts'
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
 function StateField() {
-  const { id, value, error, set, touch } = useStayField<string>('location.address.state')
+  const { id, value, error, set, touch } = useDraftField<string>('location.address.state')
   // A state that was written out, or is none of ours, stays as it is until another is chosen.
   const known = value === '' || value in usStates
   return (
@@ -33,7 +35,7 @@ function StateField() {
 
 /** Where it is on the map. Optional; the middle of its zip is one press away. */
 function Coordinates({ middle }: { middle: { latitude: number; longitude: number } | null }) {
-  const { set } = useStayField<WholeStayFields['location']['coordinates']>('location.coordinates')
+  const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
   const { values } = useEditing()
   const { coordinates, address } = values.location
   return (
@@ -71,8 +73,8 @@ export default function PlaceSection() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <StayText path="location.address.address1" label="Street" limit={stayLimits.address} optional />
-        <StayText path="location.address.address2" label="Unit, floor" limit={stayLimits.address} optional />
+        <DraftText path="location.address.address1" label="Street" limit={stayLimits.address} optional />
+        <DraftText path="location.address.address2" label="Unit, floor" limit={stayLimits.address} optional />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1.4fr_1fr]">
         <SuggestText
@@ -104,7 +106,7 @@ export default function PlaceSection() {
       />
       <Coordinates middle={here} />
       <NearbyRows />
-      <StayProse path="nearby" label="More about the surroundings" limit={stayLimits.nearby} rows={2} optional />
+      <DraftProse path="nearby" label="More about the surroundings" limit={stayLimits.nearby} rows={2} optional />
     </>
   )
 }

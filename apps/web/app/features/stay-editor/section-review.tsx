@@ -7,11 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { fieldId } from '../drafts/draft-form.ts'
 import { fieldName } from '../stay-preview/field-names.ts'
 import { useDraftAccess } from './draft-access.tsx'
-import { isLocked } from './draft-store.ts'
-import { fieldId, useEditing } from './editing.tsx'
+import { useEditing } from './editing.tsx'
 import { problemsIn, sections } from './sections.ts'
+import { isLocked } from './stay-draft.ts'
 
 /** Every problem by its section, each leading to its field. It takes the focus after a submission that did not go out. */
 function ProblemSummary({ problems, tried }: { problems: readonly FieldProblem[]; tried: boolean }) {

@@ -1,7 +1,8 @@
 import { emptyStay, stayFieldNames, stayProblems, type WholeStayFields } from '@lodestay/domain/stay'
 import { describe, expect, it } from 'vitest'
-import { differingFields, fieldsOf, valueAt, withValueAt } from './draft-changes.ts'
+import { differingFields, valueAt, withValueAt } from '../drafts/draft-changes.ts'
 import { isSectionDone, problemsIn, sectionOf, sectionOfPath, sections } from './sections.ts'
+import { fieldsOf } from './stay-draft.ts'
 
 const draft = (fields: Partial<WholeStayFields> = {}): WholeStayFields => ({ ...emptyStay, ...fields })
 

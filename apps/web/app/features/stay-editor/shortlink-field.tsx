@@ -2,14 +2,15 @@ import { shortlinkProblem, slugify } from '@lodestay/domain/slug'
 import check from '@material-symbols/svg-400/rounded/check_circle.svg?path'
 import { useEffect, useState } from 'react'
 import { answer } from '../../lib/api.ts'
+import { callPlatform } from '../../lib/call-platform.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRootData } from '../../lib/root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditing, useStayField } from './editing.tsx'
-import { ChangedMark } from './stay-fields.tsx'
-import { callPlatform } from './use-draft.ts'
+import { ChangedMark } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
+import { useEditing } from './editing.tsx'
 
 type Standing =
   | { readonly state: 'unknown' | 'asking' | 'free' }
@@ -46,7 +47,7 @@ function useAvailability(shortlink: string, stayId: string): Standing {
 /** The stay's own short address, with a look whether it can be had. */
 export function ShortlinkField() {
   const { stayId, values } = useEditing()
-  const { id, value, error, set, touch, isChanged } = useStayField<string | null>('shortlink')
+  const { id, value, error, set, touch, isChanged } = useDraftField<string | null>('shortlink')
   const { origin } = useRootData()
   const shortlink = value ?? ''
   const standing = useAvailability(shortlink, stayId)

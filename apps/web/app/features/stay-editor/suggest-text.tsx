@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Field, type FieldTexts } from '../../ui/field.tsx'
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
-import { useStayField } from './editing.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
 
 type Props = FieldTexts & {
   readonly path: string
@@ -13,7 +13,7 @@ type Props = FieldTexts & {
 
 /** A line of the draft that may be anything, with suggestions. */
 export function SuggestText({ path, suggest, onPick, inputMode, ...texts }: Props) {
-  const { id, value, error, set, touch } = useStayField<string>(path)
+  const { id, value, error, set, touch } = useDraftField<string>(path)
   useEffect(() => {
     const input = document.getElementById(id) as HTMLInputElement | null
     if (input && input.value !== value) input.value = value

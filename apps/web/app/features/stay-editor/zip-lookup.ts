@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { answer } from '../../lib/api.ts'
+import { callPlatform } from '../../lib/call-platform.ts'
 import type { Suggestion } from '../../ui/suggest-field.tsx'
-import { callPlatform } from './use-draft.ts'
 
 type Zip = { readonly zip: string; readonly place: string; readonly latitude: number; readonly longitude: number }
 const WAIT_MS = 400

@@ -1,8 +1,9 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { MediaItem } from '@lodestay/domain/stay'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import handle from '@material-symbols/svg-400/rounded/drag_indicator.svg?path'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { z } from 'zod'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,38 +11,50 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useEditing } from './editing.tsx'
-import { StayText } from './stay-fields.tsx'
+import { DraftText } from '../drafts/draft-fields.tsx'
 
-type Media = WholeStayFields['media']
+type Item = z.infer<typeof MediaItem>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-const moved = (media: Media, from: number, to: number): Media => {
+const moved = <One,>(media: readonly One[], from: number, to: number): One[] => {
   const item = media[from]
-  return item ? media.toSpliced(from, 1).toSpliced(to, 0, item) : media
+  return item ? media.toSpliced(from, 1).toSpliced(to, 0, item) : [...media]
+}
+
+type Props<One extends Item> = {
+  /** Where the list stands in its draft. */
+  readonly path: string
+  readonly media: readonly One[]
+  /** The list at this moment, for work that began earlier. */
+  readonly latest: () => readonly One[]
+  readonly onChange: (media: One[]) => void
+  /** What the first one is called. */
+  readonly first: string
+  /** In place of the whole picture. */
+  readonly picture?: (item: One) => ReactNode
+  /** More that can be done with a picture. */
+  readonly tools?: (item: One, index: number) => ReactNode
 }
 
 /** The pictures in their order, each with its description. Ordered by dragging a handle, or by the arrow keys on it. */
-export function PictureList() {
-  const { values, latest, change } = useEditing()
+export function PictureList<One extends Item>({ path, media, latest, onChange, first, picture, tools }: Props<One>) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const { media } = values
 
   const move = (url: string, to: number): void => {
-    const now = latest().media
+    const now = latest()
     const from = now.findIndex((item) => item.url === url)
     if (from < 0 || to < 0 || to >= now.length || to === from) return
-    change({ media: moved(now, from, to) })
-    announce(`Picture ${to + 1} of ${now.length}${to === 0 ? ', the cover' : ''}`)
+    onChange(moved(now, from, to))
+    announce(`Picture ${to + 1} of ${now.length}${to === 0 ? `, ${first.toLowerCase()}` : ''}`)
   }
   const take = (index: number): void => {
     const item = media[index]
     if (!item) return
-    change({ media: media.toSpliced(index, 1) })
+    onChange(media.toSpliced(index, 1))
     toast({
       text: 'Picture removed.',
-      action: { label: 'Undo', onPress: () => change({ media: latest().media.toSpliced(index, 0, item) }) },
+      action: { label: 'Undo', onPress: () => onChange(latest().toSpliced(index, 0, item)) },
     })
   }
   const handleProps = (url: string, index: number) => ({
@@ -81,10 +94,12 @@ export function PictureList() {
           )}
         >
           <div className="relative">
-            <Picture source={item} alt="" sizes="(width < 37.5rem) 92vw, 22rem" widest={640} ratio="16 / 10" />
+            {picture?.(item) ?? (
+              <Picture source={item} alt="" sizes="(width < 37.5rem) 92vw, 22rem" widest={640} ratio="16 / 10" />
+            )}
             {index === 0 && (
               <Badge tone="action" className="absolute top-2.5 left-2.5">
-                Cover
+                {first}
               </Badge>
             )}
             <div className="absolute top-2 right-2 flex gap-1.5">
@@ -107,9 +122,10 @@ export function PictureList() {
               />
             </div>
           </div>
-          <div className="p-3.5">
-            <StayText
-              path={`media.${index}.alt`}
+          <div className="flex flex-col gap-3 p-3.5">
+            {tools?.(item, index)}
+            <DraftText
+              path={`${path}.${index}.alt`}
               label="What it shows"
               limit={200}
               placeholder="For those who cannot see it"

@@ -1,14 +1,17 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldName } from '../stay-preview/field-names.ts'
-import { inWords } from '../stay-preview/value-in-words.ts'
-import type { Conflict } from './draft-store.ts'
 
+/** One field in two versions, in words. */
+export type ConflictingField = {
+  readonly field: string
+  readonly label: string
+  readonly theirs: string
+  readonly mine: string
+  readonly changedHere: boolean
+}
 type Props = {
-  readonly conflict: Conflict
-  readonly mine: WholeStayFields
-  readonly changedHere: readonly string[]
+  readonly version: number
+  readonly fields: readonly ConflictingField[]
   readonly onLoadTheirs: () => void
   readonly onKeepMine: () => void
   /** Closed without a choice: nothing is saved until there is one. */
@@ -16,15 +19,7 @@ type Props = {
 }
 
 /** Two tabs, or two people, wrote one draft: what differs, and a choice. Nothing is saved over anything before it is made. */
-export default function ConflictDialog({
-  conflict: { theirs, fields },
-  mine,
-  changedHere,
-  onLoadTheirs,
-  onKeepMine,
-  onPutOff,
-}: Props) {
-  const shown = [...new Set([...fields, ...changedHere])] as (keyof WholeStayFields)[]
+export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMine, onPutOff }: Props) {
   return (
     <Dialog
       open
@@ -32,7 +27,7 @@ export default function ConflictDialog({
       size="large"
       onClose={onPutOff}
       title="This was changed somewhere else meanwhile"
-      description={`Another tab, or somebody of your organization, saved version ${theirs.version}. What you wrote here is not saved yet.`}
+      description={`Another tab, or somebody of your organization, saved version ${version}. What you wrote here is not saved yet.`}
       actions={
         <>
           <Button onClick={onLoadTheirs}>Load theirs</Button>
@@ -43,19 +38,17 @@ export default function ConflictDialog({
       }
     >
       <ul className="flex flex-col divide-y divide-line">
-        {shown.map((field) => (
+        {fields.map(({ field, label, theirs, mine, changedHere }) => (
           <li key={field} className="py-4">
-            <p className="text-sm font-semibold">{fieldName(field)}</p>
+            <p className="text-sm font-semibold">{label}</p>
             <div className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
               <div className="rounded-md bg-sunken p-3">
                 <p className="eyebrow mb-1">Theirs</p>
-                <p className="whitespace-pre-line">{inWords(field, theirs[field])}</p>
+                <p className="whitespace-pre-line">{theirs}</p>
               </div>
               <div className="rounded-md bg-action-soft p-3">
-                <p className="eyebrow mb-1 text-action-text">
-                  {changedHere.includes(field) ? 'Yours' : 'Yours, unchanged'}
-                </p>
-                <p className="whitespace-pre-line">{inWords(field, mine[field])}</p>
+                <p className="eyebrow mb-1 text-action-text">{changedHere ? 'Yours' : 'Yours, unchanged'}</p>
+                <p className="whitespace-pre-line">{mine}</p>
               </div>
             </div>
           </li>

@@ -1,5 +1,3 @@
-import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
-
 // The platform's store does not keep the order of keys, so two equal values may be written differently.
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) =>
@@ -10,13 +8,15 @@ const canonical = (value: unknown): string =>
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
 
+export type FieldOf<Values> = keyof Values & string
+
 /** Names of the fields in which two drafts differ. */
-export const differingFields = (before: WholeStayFields, after: WholeStayFields): StayField[] =>
-  (Object.keys(after) as StayField[]).filter((field) => !isSame(before[field], after[field]))
+export const differingFields = <Values extends object>(before: Values, after: Values): FieldOf<Values>[] =>
+  (Object.keys(after) as FieldOf<Values>[]).filter((field) => !isSame(before[field], after[field]))
 
 /** The fields of a draft by name. */
-export const pick = (draft: WholeStayFields, fields: readonly StayField[]): Partial<WholeStayFields> =>
-  Object.fromEntries(fields.map((field) => [field, draft[field]]))
+export const pick = <Values extends object>(draft: Values, fields: readonly FieldOf<Values>[]): Partial<Values> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Values>
 
 type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
 
@@ -31,29 +31,3 @@ export function withValueAt<T>(tree: T, path: string, value: unknown): T {
     rest.length === 0 ? value : withValueAt((tree as Record<string, unknown>)[key] ?? {}, rest.join('.'), value)
   return (Array.isArray(tree) ? tree.with(Number(key), inner) : { ...(tree as Tree), [key]: inner }) as T
 }
-
-/** The fields of a stay out of what the platform answers about it. */
-export const fieldsOf = (stay: WholeStayFields): WholeStayFields => ({
-  name: stay.name,
-  shortlink: stay.shortlink,
-  description: stay.description,
-  mostUniqueAspect: stay.mostUniqueAspect,
-  bedDescription: stay.bedDescription,
-  nearby: stay.nearby,
-  demand: stay.demand,
-  capacity: stay.capacity,
-  bedrooms: stay.bedrooms,
-  currentRate: stay.currentRate,
-  averageRate: stay.averageRate,
-  type: stay.type,
-  tags: stay.tags,
-  amenities: stay.amenities,
-  specialInterests: stay.specialInterests,
-  bedInfo: stay.bedInfo,
-  nearbyAttractions: stay.nearbyAttractions,
-  bookingLinks: stay.bookingLinks,
-  contactInfo: stay.contactInfo,
-  location: stay.location,
-  media: stay.media,
-  social: stay.social,
-})

@@ -1,8 +1,10 @@
 import type { MediaItem } from '@lodestay/domain/stay'
+import type { uploadFolders } from '@lodestay/domain/upload'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 
 type Media = z.infer<typeof MediaItem>
+type Folder = (typeof uploadFolders)[number]
 export type UploadState = {
   readonly id: number
   readonly name: string
@@ -29,11 +31,11 @@ const complaintAbout = (file: File): string | undefined => {
 }
 
 /** Sends one file. XHR, because fetch tells nothing of what is on its way. */
-async function send(file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<Media> {
+async function send(folder: Folder, file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<Media> {
   const { getToken } = await import('../../lib/session.ts')
   const token = await getToken()
   const form = new FormData()
-  form.set('folder', 'stays')
+  form.set('folder', folder)
   form.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -53,8 +55,8 @@ async function send(file: File, onSent: (share: number) => void, signal: AbortSi
   })
 }
 
-/** Pictures on their way, two at once; each can be cancelled and tried again. They go on while other sections are open. */
-export function useUploads(onDone: (media: Media) => void): Uploads {
+/** Pictures on their way, two at once; each can be cancelled and tried again. They go on while other parts of the page are open. */
+export function useUploads(folder: Folder, onDone: (media: Media) => void): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])
   const files = useRef(new Map<number, File>())
   const running = useRef(new Map<number, AbortController>())
@@ -77,7 +79,7 @@ export function useUploads(onDone: (media: Media) => void): Uploads {
       const stop = new AbortController()
       running.current.set(item.id, stop)
       update(item.id, { state: 'sending' })
-      void send(file, (sent) => update(item.id, { sent }), stop.signal)
+      void send(folder, file, (sent) => update(item.id, { sent }), stop.signal)
         .then(
           (media) => {
             done.current(media)
@@ -91,7 +93,7 @@ export function useUploads(onDone: (media: Media) => void): Uploads {
           if (!stop.signal.aborted) update(item.id, change)
         })
     }
-  }, [items, update])
+  }, [items, update, folder])
 
   useEffect(() => {
     const all = running.current

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftStore } from './draft-store.ts'
+
+type Words = {
+  readonly name: string
+  readonly description: string
+  readonly demand: string
+  readonly shortlink: string
+}
+type Written = Words & { readonly id: string; readonly version: number; readonly status: string }
+const empty: Words = { name: '', description: '', demand: '', shortlink: '' }
+const written = (fields: Partial<Words> = {}, version = 1, status = 'Draft'): Written => ({
+  ...empty,
+  ...fields,
+  id: 'one',
+  version,
+  status,
+})
+
+type Ports = {
+  readonly send?: (patch: Partial<Words>, version: number) => Promise<Written>
+  readonly load?: () => Promise<Written>
+  readonly alsoChanged?: () => (keyof Words)[]
+  readonly onSaved?: (answer: Written, before: Words, patch: Partial<Words>) => void
+}
+const draftOf = (start: Written, { send = async () => start, load = async () => start, onSaved, ...kind }: Ports) =>
+  createDraftStore<Words, Written>(
+    start,
+    {
+      fieldsOf: ({ name, description, demand, shortlink }) => ({ name, description, demand, shortlink }),
+      isClosed: ({ status }) => status === 'Pending',
+      send: ({ version }, patch) => send(patch, version),
+      load,
+      ...kind,
+    },
+    { onSaved },
+  )
+const refusal = (status: number, errors: { path: string; message: string }[] = []) =>
+  Object.assign(new Error(), { status, errors })
+
+describe('a draft that saves itself', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('sends only what changed, once, a moment after the last key', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written(patch, 2))
+    const draft = draftOf(written({ description: 'Quiet.' }), { send })
+    draft.change({ name: 'L' })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(send.mock.calls).toEqual([[{ name: 'Lake' }, 1]])
+    expect(draft.get()).toMatchObject({ save: 'saved', subject: { version: 2 } })
+    expect(draft.unsaved()).toEqual([])
+  })
+
+  it('keeps what is typed while a request is under way, and sends it after', async () => {
+    let version = 1
+    const send = vi.fn(async (patch: Partial<Words>) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return written(patch, ++version)
+    })
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(900)
+    draft.change({ name: 'Lake house' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(send.mock.calls).toEqual([
+      [{ name: 'Lake' }, 1],
+      [{ name: 'Lake house' }, 2],
+    ])
+    expect(draft.get().values.name).toBe('Lake house')
+  })
+
+  it('tries again by itself when nobody answers', async () => {
+    const send = vi.fn(async () => written({}, 2)).mockRejectedValueOnce(refusal(0))
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().save).toBe('failed')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(draft.get().save).toBe('saved')
+  })
+
+  it('holds back a field that is refused and saves the others', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => {
+      if (patch.shortlink === 'taken') throw refusal(409, [{ path: 'shortlink', message: 'Shortlink is taken.' }])
+      return written(patch, 2)
+    })
+    const draft = draftOf(written(), { send })
+    draft.change({ name: 'Lake', shortlink: 'taken' })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 1])
+    expect(draft.get().refusals).toEqual([{ path: 'shortlink', message: 'Shortlink is taken.' }])
+    expect(draft.unsaved()).toEqual(['shortlink'])
+    draft.change({ shortlink: 'free' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.unsaved()).toEqual([])
+    expect(draft.get().refusals).toEqual([])
+  })
+
+  it('goes on quietly where only the version moved', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
+    const draft = draftOf(written(), { send, load: async () => written({}, 5) })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 5])
+    expect(draft.get().conflict).toBeNull()
+  })
+
+  it('asks where another tab wrote something else; keeping mine keeps their other fields', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
+    const draft = draftOf(written(), { send, load: async () => written({ name: 'Barn', demand: 'High' }, 5) })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(draft.get().conflict?.fields).toEqual(['name', 'demand'])
+    draft.keepMine()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 5])
+    expect(draft.get().values).toMatchObject({ name: 'Lake', demand: 'High' })
+  })
+
+  it('takes theirs over mine when asked to', async () => {
+    const send = vi.fn(async () => written()).mockRejectedValueOnce(refusal(412))
+    const draft = draftOf(written(), { send, load: async () => written({ name: 'Barn' }, 5) })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_500)
+    draft.loadTheirs()
+    expect(draft.get()).toMatchObject({ values: { name: 'Barn' }, subject: { version: 5 }, conflict: null })
+    expect(draft.unsaved()).toEqual([])
+  })
+
+  it('stops while a moderator reviews, and loses nothing', async () => {
+    const locked = written({}, 5, 'Pending')
+    const send = vi.fn(async () => written()).mockRejectedValueOnce(refusal(423))
+    const draft = draftOf(written(), { send, load: async () => locked })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(draft.unsaved()).toEqual(['name'])
+  })
+
+  it('takes over what a save has changed by itself, and tells what stood there before', async () => {
+    const onSaved = vi.fn()
+    const send = async (patch: Partial<Words>) => written({ ...patch, demand: '' }, 2)
+    const draft = draftOf(written({ demand: 'High' }), { send, onSaved, alsoChanged: () => ['demand'] })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(draft.get().values).toMatchObject({ name: 'Lake', demand: '' })
+    expect(draft.unsaved()).toEqual([])
+    expect(onSaved.mock.lastCall?.slice(1)).toEqual([{ ...empty, demand: 'High' }, { name: 'Lake' }])
+  })
+
+  it('makes another call wait for the save before it, and go on from its version', async () => {
+    const draft = draftOf(written(), { send: async (patch) => written(patch, 2) })
+    draft.change({ name: 'Lake' })
+    const saved = draft.flush()
+    await draft.call(async (subject) => ({ ...subject, version: subject.version + 1 }))
+    await saved
+    expect(draft.get()).toMatchObject({ subject: { name: 'Lake', version: 3 }, values: { name: 'Lake' } })
+  })
+})

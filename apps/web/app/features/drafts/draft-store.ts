@@ -1,0 +1,225 @@
+import type { FieldProblem } from '@lodestay/domain/stay'
+import type { SaveState } from '../../ui/saved-indicator.tsx'
+import { differingFields, type FieldOf, pick } from './draft-changes.ts'
+
+/** What another tab, or another person, saved meanwhile. */
+export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fields: readonly FieldOf<Values>[] }
+
+export type DraftState<Values, Subject> = {
+  /** What stands in the form. */
+  readonly values: Values
+  /** What the platform holds, as far as this page knows. */
+  readonly base: Values
+  /** What is written, as the platform last answered it: version, status, what keeps it from being submitted. */
+  readonly subject: Subject
+  readonly save: SaveState
+  /** What the platform refused, until the field changes. */
+  readonly refusals: readonly FieldProblem[]
+  readonly conflict: Conflict<Values, Subject> | null
+  /** Rises when the values came from outside, so that rows begin anew. */
+  readonly generation: number
+}
+
+type Versioned = { readonly id: string; readonly version: number }
+
+/** What is different from one kind of draft to another. */
+export type DraftKind<Values extends object, Subject extends Versioned> = {
+  readonly fieldsOf: (subject: Subject) => Values
+  /** True while nothing of it can be changed. */
+  readonly isClosed: (subject: Subject) => boolean
+  /** Saves what changed, unless somebody else saved first (409 or 412). */
+  readonly send: (subject: Subject, patch: Partial<Values>) => Promise<Subject>
+  readonly load: (subject: Subject) => Promise<Subject>
+  /** Fields that a save has changed by itself, because of others. */
+  readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
+}
+type Options<Values, Subject> = {
+  /** Keeps what is not saved yet where a reload finds it; null when there is nothing left. */
+  readonly keep?: (unsaved: Partial<Values> | null) => void
+  /** Hears of every save, with what stood in the form before it. */
+  readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
+}
+type Refusal = { readonly status?: number; readonly errors?: readonly FieldProblem[] }
+
+const WAIT_MS = 800
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+
+/**
+ * A draft that saves itself: 800 ms after the last change, only what changed, one request at a time, each guarded by the
+ * version. What fails is tried again; what the platform refuses is held back field by field, so that the rest is safe.
+ */
+export function createDraftStore<Values extends object, Subject extends Versioned>(
+  start: Subject,
+  { fieldsOf, isClosed, send, load, alsoChanged }: DraftKind<Values, Subject>,
+  { keep, onSaved }: Options<Values, Subject> = {},
+) {
+  type Field = FieldOf<Values>
+  type State = DraftState<Values, Subject>
+  const fieldOf = ({ path }: FieldProblem) => path.split('.', 1)[0] as Field
+  const initial = fieldsOf(start)
+  let state: State = {
+    values: initial,
+    base: initial,
+    subject: start,
+    save: 'idle',
+    refusals: [],
+    conflict: null,
+    generation: 0,
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let under: Promise<unknown> | null = null
+  let failures = 0
+  const held = new Set<Field>()
+  const listeners = new Set<() => void>()
+
+  const unsaved = (): Field[] => differingFields(state.base, state.values)
+  const set = (change: Partial<State>): void => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const later = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), ms)
+  }
+  /** One request at a time: each knows the version that the one before it made. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    while (under) await under.catch(() => null)
+    const mine = work().finally(() => {
+      if (under === mine) under = null
+    })
+    under = mine
+    return mine
+  }
+
+  /** Sends what is unsaved. Resolves when there is nothing left to try for now. */
+  async function save(): Promise<void> {
+    clearTimeout(timer)
+    await inTurn(async () => {
+      if (state.conflict || isClosed(state.subject)) return
+      const fields = unsaved().filter((field) => !held.has(field))
+      if (fields.length > 0) await attempt(fields)
+    })
+  }
+
+  async function attempt(fields: readonly Field[]): Promise<void> {
+    const { values: before, base } = state
+    const patch = pick(before, fields)
+    set({ save: 'saving' })
+    try {
+      const subject = await send(state.subject, patch)
+      failures = 0
+      const also = pick(fieldsOf(subject), alsoChanged?.(subject) ?? [])
+      set({
+        base: { ...state.base, ...patch, ...also },
+        values: { ...state.values, ...also },
+        subject,
+        save: held.size > 0 ? 'failed' : 'saved',
+      })
+      const left = unsaved()
+      keep?.(left.length > 0 ? pick(state.values, left) : null)
+      onSaved?.(subject, base, patch)
+      if (left.some((field) => !held.has(field))) later(WAIT_MS)
+    } catch (error) {
+      await refused(error as Refusal)
+    }
+  }
+
+  async function refused({ status = 0, errors = [] }: Refusal): Promise<void> {
+    set({ save: 'failed' })
+    const fields = errors.filter((error) => fieldOf(error) in state.values)
+    if ((status === 422 || status === 409) && fields.length > 0) {
+      for (const error of fields) held.add(fieldOf(error))
+      set({ refusals: [...state.refusals, ...fields] })
+      return later(0)
+    }
+    if (status === 409 || status === 412 || status === 423) {
+      const theirs = await load(state.subject).catch(() => null)
+      if (theirs) return meet(theirs)
+    }
+    // Not reached, or broken on the other side: it may be better in a moment.
+    if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
+  }
+
+  /** Another version stands on the platform: the same words under a new number, or a real conflict. */
+  function meet(theirs: Subject): void {
+    const fields = differingFields(state.base, fieldsOf(theirs))
+    if (isClosed(theirs)) set({ subject: theirs })
+    else if (fields.length > 0) set({ conflict: { theirs, fields } })
+    else if (theirs.version !== state.subject.version) {
+      set({ subject: theirs })
+      later(0)
+    }
+  }
+
+  return {
+    get: (): State => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    unsaved,
+    change(change: Partial<Values>): void {
+      for (const field of Object.keys(change) as Field[]) held.delete(field)
+      set({
+        values: { ...state.values, ...change },
+        refusals: state.refusals.filter((refusal) => !(fieldOf(refusal) in change)),
+      })
+      const left = unsaved()
+      keep?.(left.length > 0 ? pick(state.values, left) : null)
+      later(WAIT_MS)
+    },
+    /** Sends now; true where everything is saved. */
+    async flush(): Promise<boolean> {
+      await save()
+      return unsaved().length === 0 && !state.conflict
+    },
+    /**
+     * Another call of the platform about the draft, in turn with the saves: a submission, an addon. It is given the
+     * subject as it is then, and what it answers is the subject from then on.
+     */
+    async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
+      await inTurn(async () => {
+        set({ subject: await work(state.subject) })
+      })
+    },
+    /** Looks at what the platform holds now, where a call has been refused for it. */
+    async look(): Promise<void> {
+      await inTurn(async () => meet(await load(state.subject)))
+    },
+    loadTheirs(): void {
+      const { conflict } = state
+      if (!conflict) return
+      const fields = fieldsOf(conflict.theirs)
+      held.clear()
+      keep?.(null)
+      set({
+        values: fields,
+        base: fields,
+        subject: conflict.theirs,
+        conflict: null,
+        refusals: [],
+        save: 'idle',
+        generation: state.generation + 1,
+      })
+    },
+    /** What was changed here wins; where only they changed something, theirs stays. */
+    keepMine(): void {
+      const { conflict } = state
+      if (!conflict) return
+      const theirs = fieldsOf(conflict.theirs)
+      const mine = pick(state.values, unsaved())
+      set({
+        values: { ...theirs, ...mine },
+        base: theirs,
+        subject: conflict.theirs,
+        conflict: null,
+        generation: state.generation + 1,
+      })
+      void save()
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}
+export type DraftStore<Values extends object, Subject extends Versioned> = ReturnType<
+  typeof createDraftStore<Values, Subject>
+>

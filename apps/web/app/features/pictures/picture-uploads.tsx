@@ -1,0 +1,99 @@
+import upload from '@material-symbols/svg-400/rounded/cloud_upload.svg?path'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fileSize } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
+/** Where pictures are dropped or chosen. A label around a file input, so that the whole of it can be pressed. */
+function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (): void => {
+    if (!input.current?.files?.length) return
+    onFiles([...input.current.files])
+    input.current.value = ''
+  }
+  // What was chosen before this part's script came has sent no event that anybody heard.
+  const early = useEffectEvent(take)
+  useEffect(() => early(), [])
+  return (
+    <label
+      className={cx(
+        'flex min-h-36 flex-col items-center justify-center gap-1.5 rounded-xl border-2 border-dashed p-6 text-center transition-colors',
+        'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+        over ? 'border-action bg-action-soft' : 'border-line-strong/60 hover:border-ink-soft hover:bg-hover',
+      )}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+    >
+      <Icon path={upload} size={30} className="text-action-text" />
+      <span className="text-sm font-semibold">Choose pictures, or drop them here</span>
+      <span className="text-xs text-ink-faint">JPEG, PNG, WebP or AVIF, up to {UPLOAD_MAX_MB} MB each</span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        className="sr-only"
+        onChange={take}
+      />
+    </label>
+  )
+}
+
+function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) {
+  const { id, name, size, sent, state, problem } = item
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-raised p-3.5">
+      <div className="flex items-center gap-3 text-sm">
+        <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+        <span className="text-xs text-ink-faint tabular-nums">{fileSize(size)}</span>
+        {state === 'failed' && (
+          <Button size="small" onClick={() => uploads.retry(id)}>
+            Try again
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => uploads.cancel(id)}>
+          {state === 'failed' ? 'Remove' : 'Cancel'}
+          <span className="sr-only">, {name}</span>
+        </Button>
+      </div>
+      {state === 'failed' ? (
+        <p role="alert" className="text-xs font-medium text-danger-text">
+          {problem}
+        </p>
+      ) : (
+        <ProgressBar label={`Uploading ${name}`} {...(sent < 1 && { value: Math.round(sent * 100) })} />
+      )}
+    </li>
+  )
+}
+
+/** Pictures on their way, and the place to add more. */
+export const PictureUploads = ({ uploads }: { uploads: Uploads }) => (
+  <>
+    {uploads.items.length > 0 && (
+      <ul aria-label="Uploads" className="flex flex-col gap-2">
+        {uploads.items.map((item) => (
+          <UploadLine key={item.id} item={item} uploads={uploads} />
+        ))}
+      </ul>
+    )}
+    <DropPlace onFiles={uploads.add} />
+  </>
+)
