@@ -8,6 +8,14 @@ import type {
   ParticipationRole,
 } from './outlet.ts'
 
+/** The fields of a promotion that hold outlets, and what those do in it. */
+export const outletFields = {
+  postOutlets: 'posting',
+  amplificationOutlets: 'amplification',
+  reshareOutlets: 'reshare',
+} as const satisfies Record<string, ParticipationRole>
+export type OutletField = keyof typeof outletFields
+
 /** What an outlet asks for `want`, in cents; null where it does not offer it. */
 export const priceAt = ({ prices }: CatalogueOutlet, want: OutletWant): number | null =>
   prices.find(

@@ -18,3 +18,7 @@ export const parsePrice = (written: string): number | null => {
 
 /** `cents` less `percent` per cent, rounded half up to a whole cent. */
 export const discounted = (cents: number, percent: number): number => Math.round((cents * (100 - percent)) / 100)
+
+/** What a host reads where a price has changed since it saw it. Both are cents. */
+export const priceHasChanged = (before: number, now: number): string =>
+  `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Confirm it anew.`

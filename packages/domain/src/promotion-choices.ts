@@ -3,8 +3,9 @@
 import {
   amplificationRefusals,
   type CatalogueOutlet,
+  type OutletField,
+  outletFields,
   outletRefusals,
-  type ParticipationRole,
   priceAt,
   reshareRefusals,
 } from './outlet.ts'
@@ -14,12 +15,8 @@ import { boostsFor, type Catalogue, type CatalogueType, type PromotionVariant } 
 import type { FieldProblem } from './stay.ts'
 import type { ClearedChoice, PriceLine, PromotionPrice, StayPromotionFields } from './stay-promotion.ts'
 
-export const outletFields = {
-  postOutlets: 'posting',
-  amplificationOutlets: 'amplification',
-  reshareOutlets: 'reshare',
-} as const satisfies Record<string, ParticipationRole>
-export type OutletField = keyof typeof outletFields
+export { type OutletField, outletFields } from './outlet-rules.ts'
+
 const outletFieldNames = Object.keys(outletFields) as OutletField[]
 
 /** The part of a promotion that the catalogue has a say in. `addons` are types of addons. */

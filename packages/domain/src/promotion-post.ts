@@ -1,6 +1,7 @@
 /** A promotion as one outlet posts it, and what that outlet's network says to it. */
 import { characters } from './characters.ts'
 import type { NetworkLimits, Outlet } from './outlet.ts'
+import type { FieldProblem } from './stay.ts'
 import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
 type Written = Pick<
@@ -44,7 +45,7 @@ export const postAt = (written: Written, { network }: Pick<Outlet, 'network'>): 
     media,
     locations: written.taggedLocations,
     linkSticker: sticker,
-    problems: network ? limitsBroken(written, caption, network.name, network.limits) : [],
+    problems: postProblems(written, { network }).map(({ message }) => message),
     notes:
       network && written.linkStickerText && !network.limits.linkSticker
         ? [`${network.name} has no link stickers: the link goes below the post.`]
@@ -52,16 +53,29 @@ export const postAt = (written: Written, { network }: Pick<Outlet, 'network'>): 
   }
 }
 
+/** Why an outlet's network would refuse a promotion, each with the field that mends it. */
+export const postProblems = (written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] =>
+  network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
+
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
-const limitsBroken = (written: Written, caption: string, name: string, limits: NetworkLimits): string[] => {
-  const problems: string[] = []
+const limitsBroken = (written: Written, caption: string, name: string, limits: NetworkLimits): FieldProblem[] => {
+  const problems: FieldProblem[] = []
   const length = characters(caption)
   if (length > limits.captionMax)
-    problems.push(`${name} takes at most ${limits.captionMax} characters, and this text has ${length}.`)
+    problems.push({
+      path: 'summary',
+      message: `${name} takes at most ${limits.captionMax} characters, and this text has ${length}.`,
+    })
   if (written.taggedAccounts.length > limits.taggedAccountsMax)
-    problems.push(`${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`)
-  if (written.mediaSelection.type === 'uploaded_media') problems.push(...mediaBroken(mediaOf(written), name, limits))
+    problems.push({
+      path: 'taggedAccounts',
+      message: `${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`,
+    })
+  if (written.mediaSelection.type === 'uploaded_media')
+    problems.push(
+      ...mediaBroken(mediaOf(written), name, limits).map((message) => ({ path: 'mediaSelection', message })),
+    )
   return problems
 }
 

@@ -1,7 +1,7 @@
 /** What the steps of the promotion wizard ask for, and which are done. Source: section 2 and the decisions. */
 
 import { messages } from './messages.ts'
-import { formatCents } from './price.ts'
+import { priceHasChanged } from './price.ts'
 import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFields } from './promotion-choices.ts'
 import { postAt } from './promotion-post.ts'
 import type { Catalogue } from './promotion-type.ts'
@@ -71,10 +71,6 @@ const confirmationProblems = (draft: WizardDraft, total: number | null): FieldPr
   if (!draft.agreesToTerms) problems.push({ path: 'agreesToTerms', message: 'Agreement to terms must be true.' })
   return problems
 }
-
-/** What a host reads where a price has changed since it saw it. Both are cents. */
-export const priceHasChanged = (before: number, now: number): string =>
-  `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Confirm it anew.`
 
 /** Steps without a duty: they are done once their host has gone past them. */
 const optionalSteps: readonly number[] = [3, 5, 7]
