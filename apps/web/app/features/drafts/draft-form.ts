@@ -38,7 +38,7 @@ export function useDraftField<Value>(path: string, within = false) {
   }
 }
 
-export const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
+const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
 
 /** Which problems are shown: those of fields that somebody was in, and all of those that `isTried` says. */
 export function useShownProblems<Problem extends FieldProblem>(

@@ -107,6 +107,17 @@ describe('a draft that saves itself', () => {
     expect(draft.get().conflict).toBeNull()
   })
 
+  it('goes on quietly where its own save arrived, though the answer was lost', async () => {
+    const send = vi.fn(async (patch: Partial<Words>) => written({ name: 'Lake', ...patch }, 3))
+    send.mockRejectedValueOnce(refusal(409))
+    const draft = draftOf(written(), { send, load: async () => written({ name: 'Lake' }, 2) })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(draft.get()).toMatchObject({ conflict: null, save: 'saved', subject: { version: 2 } })
+    expect(draft.unsaved()).toEqual([])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
   it('asks where another tab wrote something else; keeping mine keeps their other fields', async () => {
     const send = vi.fn(async (patch: Partial<Words>) => written(patch, 6)).mockRejectedValueOnce(refusal(412))
     const draft = draftOf(written(), { send, load: async () => written({ name: 'Barn', demand: 'High' }, 5) })

@@ -140,14 +140,24 @@ export function createDraftStore<Values extends object, Subject extends Versione
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
-  /** Another version stands on the platform: the same words under a new number, or a real conflict. */
+  /** Another version stands on the platform: what we wanted ourselves under a new number, or a real conflict. */
   function meet(theirs: Subject): void {
-    const fields = differingFields(state.base, fieldsOf(theirs))
-    if (isClosed(theirs)) set({ subject: theirs })
-    else if (fields.length > 0) set({ conflict: { theirs, fields } })
-    else if (theirs.version !== state.subject.version) {
+    if (isClosed(theirs)) {
       set({ subject: theirs })
-      later(0)
+      return
+    }
+    const after = fieldsOf(theirs)
+    const moved = differingFields(state.base, after)
+    // A save of ours whose answer was lost has arrived all the same.
+    const fields = moved.filter((field) => differingFields(state.values, after).includes(field))
+    if (fields.length > 0) set({ conflict: { theirs, fields } })
+    else if (theirs.version !== state.subject.version) {
+      set({ subject: theirs, base: { ...state.base, ...pick(after, moved) } })
+      if (unsaved().length > 0) later(0)
+      else {
+        keep?.(null)
+        set({ save: 'saved' })
+      }
     }
   }
 
