@@ -12,6 +12,26 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly aside?: ReactNode
 }
 
+/** The square alone, for labels of another shape. */
+export const CheckSquare = (input: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+  <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
+    <input
+      type="checkbox"
+      {...input}
+      className={cx(
+        'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
+        'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
+        'aria-invalid:border-danger disabled:opacity-45',
+      )}
+    />
+    <Icon
+      path={check}
+      size={18}
+      className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
+    />
+  </span>
+)
+
 /** Yes or no, or one of several that may be chosen together. */
 export function Checkbox({ label, hint, error, aside, className, id: given, ...input }: Props) {
   const own = useId()
@@ -20,25 +40,7 @@ export function Checkbox({ label, hint, error, aside, className, id: given, ...i
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <label className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11" htmlFor={id}>
-        <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            {...input}
-            id={id}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={described}
-            className={cx(
-              'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
-              'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
-              'aria-invalid:border-danger disabled:opacity-45',
-            )}
-          />
-          <Icon
-            path={check}
-            size={18}
-            className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
-          />
-        </span>
+        <CheckSquare {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={described} />
         <span className="flex-1 text-sm">{label}</span>
         {aside != null && <span className="text-xs text-ink-faint tabular-nums">{aside}</span>}
       </label>

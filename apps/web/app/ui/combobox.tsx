@@ -1,10 +1,11 @@
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
+import { ValueChip } from './value-chip.tsx'
 
 export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string }
 type Source = {
@@ -227,25 +228,17 @@ export function MultiCombobox({
           onClick={(event) => event.target === event.currentTarget && focus()}
         >
           {value.map((chip) => (
-            <span
-              key={chip.value}
-              className="inline-flex min-h-8 items-center rounded-sm bg-action-soft pl-2.5 text-sm text-action-text"
-            >
-              {chip.label}
-              <button
-                type="button"
-                aria-label={`Remove ${chip.label}`}
+            <Fragment key={chip.value}>
+              <ValueChip
+                label={chip.label}
                 disabled={disabled}
-                onClick={() => {
+                onRemove={() => {
                   onValueChange(without(chip))
                   focus()
                 }}
-                className="grid size-8 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"
-              >
-                <Icon path={closeIcon} size={16} />
-              </button>
+              />
               {name && <input type="hidden" name={name} value={chip.value} />}
-            </span>
+            </Fragment>
           ))}
           <input
             {...control}

@@ -74,6 +74,7 @@ export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: Re
 
 /** Several controls under one legend: checkboxes, radios, a date range. */
 export function FieldGroup({
+  id: given,
   legend,
   hint,
   error: problem,
@@ -81,6 +82,7 @@ export function FieldGroup({
   className,
   children,
 }: {
+  id?: string | undefined
   legend: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -88,10 +90,17 @@ export function FieldGroup({
   className?: string
   children: ReactNode
 }) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
-    <fieldset className={cx('flex min-w-0 flex-col gap-2', className)} aria-describedby={described}>
+    // Summaries of problems lead here.
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={cx('flex min-w-0 flex-col gap-2', className)}
+      aria-describedby={described}
+    >
       <legend className={cx('mb-1.5 text-sm font-semibold', hideLegend && 'sr-only')}>{legend}</legend>
       {children}
       <FieldNotes id={id} hint={hint} error={problem} />

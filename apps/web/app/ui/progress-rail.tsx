@@ -63,7 +63,7 @@ export function ProgressRail({
                     {problems} {problems === 1 ? 'thing' : 'things'} to fix
                   </span>
                 ) : null}
-                {lockedReason && <span className="block text-2xs text-ink-faint">{lockedReason}</span>}
+                {lockedReason && <span className="sr-only">, {lockedReason}</span>}
               </span>
             </>
           )

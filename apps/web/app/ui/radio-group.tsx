@@ -21,6 +21,10 @@ type Props<Value extends string> = {
   readonly error?: string | undefined
   /** 'cards' gives every choice a frame, for choices that need explaining. */
   readonly look?: 'lines' | 'cards'
+  /** Cards stand two beside each other where there is room. */
+  readonly columns?: boolean
+  /** Where summaries of problems lead. */
+  readonly id?: string
   readonly hideLegend?: boolean
   readonly className?: string
 }
@@ -36,13 +40,15 @@ export function RadioGroup<Value extends string>({
   hint,
   error,
   look = 'lines',
+  columns,
+  id,
   hideLegend,
   className,
 }: Props<Value>) {
   const own = useId()
   return (
-    <FieldGroup legend={legend} hint={hint} error={error} hideLegend={hideLegend} className={className}>
-      <div className={cx('flex flex-col', look === 'cards' && 'gap-2')}>
+    <FieldGroup id={id} legend={legend} hint={hint} error={error} hideLegend={hideLegend} className={className}>
+      <div className={cx('flex flex-col', look === 'cards' && 'gap-2', columns && 'sm:grid sm:grid-cols-2')}>
         {options.map((option) => (
           <label
             key={option.value}
