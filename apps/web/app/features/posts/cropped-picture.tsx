@@ -1,0 +1,43 @@
+import type { PromotionMedia } from '@lodestay/domain/stay-promotion'
+import { Picture } from '../../ui/picture.tsx'
+
+type Props = {
+  readonly item: PromotionMedia
+  readonly alt: string
+  /** Its width on the page, as in the sizes attribute. */
+  readonly sizes: string
+  /** Width by height of the place that it stands in. */
+  readonly frame: number
+}
+
+const percent = (share: number): string => `${share * 100}%`
+
+/** Width by height of what is shown of a picture; a usual shape where its size is unknown. */
+export const shapeOf = ({ width, height, crop }: PromotionMedia): number =>
+  width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
+
+/** The part of a picture that is posted. Within a frame of another shape it stands whole, on a quiet ground. */
+export function CroppedPicture({ item, alt, sizes, frame }: Props) {
+  const { x, y, width, height } = item.crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const shape = shapeOf(item)
+  return (
+    <div className="grid place-items-center overflow-hidden bg-sunken" style={{ aspectRatio: frame }}>
+      <div
+        className="relative overflow-hidden"
+        style={{ aspectRatio: shape, [shape < frame ? 'height' : 'width']: '100%' }}
+      >
+        <div
+          className="absolute"
+          style={{
+            width: percent(1 / width),
+            height: percent(1 / height),
+            left: percent(-x / width),
+            top: percent(-y / height),
+          }}
+        >
+          <Picture source={item} alt={alt} sizes={sizes} widest={960} ratio="fill" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Outlet, ParticipationRole } from '@lodestay/domain/outlet'
+import { postAt, postProblems } from '@lodestay/domain/promotion-post'
+import type { PriceLine } from '@lodestay/domain/stay-promotion'
+import { stepOfField } from '@lodestay/domain/wizard-steps'
+import { Link } from 'react-router'
+import { compactNumber, money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OutletAvatar } from './outlet-avatar.tsx'
+import { PostFrame, type Written } from './post-frame.tsx'
+import { roleWords } from './role-words.ts'
+
+/** An outlet in one of its parts: who posts may be asked to share again as well. */
+export type ChosenOutlet = { readonly outlet: Outlet; readonly role: ParticipationRole }
+type Props = {
+  readonly chosen: readonly ChosenOutlet[]
+  readonly written: Written
+  readonly lines: readonly PriceLine[]
+  /** The address of a step where something is mended; left out where it cannot be changed. */
+  readonly stepTo?: (step: number) => string
+  readonly level?: 'h2' | 'h3'
+}
+
+function OutletPost({
+  chosen: { outlet, role },
+  written,
+  lines,
+  stepTo,
+  level: Heading = 'h3',
+}: Omit<Props, 'chosen'> & { chosen: ChosenOutlet }) {
+  const post = postAt(written, outlet)
+  const problems = postProblems(written, outlet)
+  const line = lines.find(({ part, id }) => part === role && id === outlet.id)
+  return (
+    <li className="grid items-start gap-x-8 gap-y-4 py-7 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,24rem)_minmax(12rem,1fr)]">
+      <PostFrame outlet={outlet} post={post} written={written} />
+      <div className="flex flex-col gap-3 max-sm:order-first">
+        <div className="flex items-center gap-3">
+          <OutletAvatar name={outlet.name} size={40} />
+          <div className="min-w-0">
+            <Heading className="text-lg leading-tight">{outlet.name}</Heading>
+            <p className="text-xs text-ink-faint">
+              {outlet.network?.name ?? 'No network'} · {compactNumber(outlet.reach)} followers
+            </p>
+          </div>
+        </div>
+        <p className="flex items-baseline justify-between gap-3 text-sm">
+          <Badge tone={role === 'posting' ? 'action' : 'neutral'}>{roleWords[role]}</Badge>
+          <span className="font-semibold tabular-nums">{line ? money(line.price) : '—'}</span>
+        </p>
+        {problems.map(({ path, message }) => (
+          <Notice
+            key={message}
+            kind="warning"
+            action={
+              stepTo && (
+                <Link to={stepTo(stepOfField(path))} className="link inline-flex min-h-6 items-center">
+                  Mend it
+                </Link>
+              )
+            }
+          >
+            {message}
+          </Notice>
+        ))}
+        {post.notes.map((note) => (
+          <p key={note} className="text-xs text-ink-soft">
+            {note}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** A promotion at each of its outlets, as their networks will show it, with what each costs. */
+export const OutletPosts = ({ chosen, ...rest }: Props) => (
+  <ul className="divide-y divide-line">
+    {chosen.map((one) => (
+      <OutletPost key={`${one.role}-${one.outlet.id}`} chosen={one} {...rest} />
+    ))}
+  </ul>
+)
