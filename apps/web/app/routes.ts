@@ -45,9 +45,11 @@ const site: RouteConfig = [
     route('giveaways', 'routes/host-giveaways.tsx'),
     route('giveaways/new', 'routes/host-giveaway.tsx', { id: 'host-giveaway-new' }),
     route('giveaways/:giveawayId', 'routes/host-giveaway.tsx', { id: 'host-giveaway-edit' }),
+    route('promotions', 'routes/host-promotions.tsx'),
     route('users', 'routes/host-users.tsx'),
   ]),
   route('host/:orgId/stays/:stayId', 'routes/stay-editor.tsx'),
+  route('host/:orgId/stays/:stayId/promotions/:promotionId/:step', 'routes/promotion-wizard.tsx'),
 
   // employees
   route('moderation', 'routes/moderation.tsx', [

@@ -20,6 +20,7 @@ export default function HostOrganization({ loaderData: { organization } }: Route
   const tabs = [
     { label: 'Overview', to: host.dashboard(), end: true },
     { label: 'Stays', to: host.stays() },
+    { label: 'Promotions', to: host.promotions() },
     { label: 'Offers', to: host.offers() },
     { label: 'Cancellations', to: host.cancellations() },
     { label: 'Giveaways', to: host.giveaways() },

@@ -15,7 +15,11 @@ export const stayRights = (actor: Actor, organizationId: string) => ({
 /** What a person may do with one stay. */
 export const rightsOn = (actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) => {
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
-  return { update: can(actor, 'stay.Update', scope), delete: can(actor, 'stay.Delete', scope) }
+  return {
+    update: can(actor, 'stay.Update', scope),
+    delete: can(actor, 'stay.Delete', scope),
+    promote: can(actor, 'promotion.Create', scope),
+  }
 }
 
 /** The organization with its name, for whoever belongs to it; staff see any. */

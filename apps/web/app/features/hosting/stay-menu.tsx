@@ -1,3 +1,4 @@
+import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import edit from '@material-symbols/svg-400/rounded/edit.svg?path'
 import more from '@material-symbols/svg-400/rounded/more_vert.svg?path'
@@ -32,6 +33,11 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
       {stay.status === 'Accepted' && stay.enable && (
         <MenuLink to={paths.stay(stay.id)} icon={open}>
           Public page
+        </MenuLink>
+      )}
+      {stay.rights.promote && (
+        <MenuLink to={paths.host(orgId).promotions({ stay: stay.id })} icon={campaign}>
+          Promote
         </MenuLink>
       )}
       <MenuSeparator />

@@ -36,6 +36,11 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
             Preview
           </Button>
+          {stay.status === 'Accepted' && (
+            <ButtonLink size="small" to={host.promotions({ stay: stay.id })} onClick={() => void draft.flush()}>
+              Promote
+            </ButtonLink>
+          )}
           <ButtonLink size="small" to={paths.stay(stay.id, { preview: 1 })} onClick={() => void draft.flush()}>
             Preview page
           </ButtonLink>

@@ -1,0 +1,65 @@
+import type { Crop, PromotionMedia } from '@lodestay/domain/stay-promotion'
+
+/** How a crop is set by hand: how near, and where its middle is, in shares of the picture. */
+export type Aim = { readonly zoom: number; readonly x: number; readonly y: number }
+export const centre: Aim = { zoom: 1, x: 0.5, y: 0.5 }
+
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+const rounded = (share: number): number => Math.floor(share * 10_000) / 10_000
+
+/** The part of a picture that has `ratio` (width by height), as near and where `aim` says, kept inside the picture. */
+export function cropTo(ratio: number, { width, height }: { width: number; height: number }, { zoom, x, y }: Aim): Crop {
+  const share = (ratio * height) / width
+  const [wide, tall] = share >= 1 ? [1, 1 / share] : [share, 1]
+  const size = { width: rounded(wide / zoom), height: rounded(tall / zoom) }
+  return {
+    x: rounded(within(x - size.width / 2, 0, 1 - size.width)),
+    y: rounded(within(y - size.height / 2, 0, 1 - size.height)),
+    ...size,
+  }
+}
+
+/** The aim that gave a crop. */
+export const aimOf = (crop: Crop): Aim => ({
+  zoom: within(1 / Math.max(crop.width, crop.height), 1, 3),
+  x: crop.x + crop.width / 2,
+  y: crop.y + crop.height / 2,
+})
+
+const presets = [
+  { key: '1:1', ratio: 1 },
+  { key: '4:5', ratio: 4 / 5 },
+  { key: '9:16', ratio: 9 / 16 },
+  { key: '3:2', ratio: 3 / 2 },
+  { key: '16:9', ratio: 16 / 9 },
+  { key: '1.91:1', ratio: 1.91 },
+] as const
+export type Preset = (typeof presets)[number]
+
+type Shapes = {
+  readonly name: string
+  readonly limits: { readonly ratioMin: number | null; readonly ratioMax: number | null }
+}
+
+/** Shapes that at least one of the networks takes, each with the networks that do. */
+export const presetsFor = (networks: readonly Shapes[]): { preset: Preset; takenBy: string[] }[] =>
+  presets
+    .map((preset) => ({
+      preset,
+      takenBy: networks
+        .filter(
+          ({ limits: { ratioMin, ratioMax } }) =>
+            (ratioMin === null || preset.ratio >= ratioMin * 0.995) &&
+            (ratioMax === null || preset.ratio <= ratioMax * 1.005),
+        )
+        .map(({ name }) => name),
+    }))
+    .filter(({ takenBy }) => takenBy.length > 0 || networks.length === 0)
+
+/** The preset that a picture is cropped to; null where it is whole, or of a shape of its own. */
+export const presetOf = ({ width, height, crop }: PromotionMedia): Preset | null =>
+  (crop &&
+    width &&
+    height &&
+    presets.find(({ ratio }) => Math.abs((width * crop.width) / (height * crop.height) / ratio - 1) < 0.01)) ||
+  null

@@ -1,0 +1,127 @@
+import type { Feedback } from '@lodestay/domain/feedback'
+import type { PriceLine } from '@lodestay/domain/stay-promotion'
+import { stepAt } from '@lodestay/domain/wizard-steps'
+import type { FormResult } from '../../lib/form-result.ts'
+import { ago, money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../forms/action-button.tsx'
+import { Rejected } from '../forms/rejected.tsx'
+import { OutletAvatar } from '../posts/outlet-avatar.tsx'
+
+/** A promotion as its host's list shows it. */
+export type PromotionRow = {
+  readonly id: string
+  readonly stayId: string
+  readonly name: string
+  readonly stayName: string
+  readonly status: string
+  readonly purchaseStatus: string
+  readonly total: number | null
+  readonly lines: readonly PriceLine[]
+  /** The index of the wizard's step that comes next. */
+  readonly nextStep: number
+  readonly updatedAt: string
+  readonly rejection: Feedback | null
+  readonly rights: { readonly update: boolean; readonly delete: boolean }
+}
+
+const isOutlet = ({ part }: PriceLine): boolean => part === 'posting' || part === 'amplification' || part === 'reshare'
+
+/** Who has a part in it, by their pictures; their names for who hears the page. */
+function Outlets({ lines }: { lines: readonly PriceLine[] }) {
+  const names = [...new Set(lines.filter(isOutlet).map(({ name }) => name))]
+  if (names.length === 0) return <span className="max-lg:hidden" />
+  return (
+    <ul aria-label="Outlets" className="flex -space-x-2">
+      {names.slice(0, 6).map((name) => (
+        <li key={name} title={name} className="rounded-full border-2 border-raised">
+          <OutletAvatar name={name} size={32} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {names.length > 6 && <li className="self-center pl-3 text-xs text-ink-faint">and {names.length - 6} more</li>}
+    </ul>
+  )
+}
+
+function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
+  const { id, stayId, name, status, nextStep, purchaseStatus, rights } = row
+  const open = rights.update && (status === 'Draft' || status === 'Rejected')
+  const mayDelete =
+    rights.delete && status !== 'Pending' && purchaseStatus !== 'Staged' && purchaseStatus !== 'Purchased'
+  return (
+    <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3 lg:justify-end">
+      <ButtonLink
+        size="small"
+        variant={open ? 'secondary' : 'quiet'}
+        to={paths.host(orgId).promotionStep(stayId, id, nextStep)}
+      >
+        {open ? `Go on: ${stepAt(nextStep).label}` : 'Look at it'}
+        <span className="sr-only">, {name}</span>
+      </ButtonLink>
+      {mayDelete && (
+        <ConfirmButton
+          about={name}
+          question="Delete this promotion? Its words and choices are gone for good."
+          confirm="Delete"
+          intent="delete"
+          fields={{ id }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  readonly orgId: string
+  readonly rows: readonly PromotionRow[]
+  readonly now: number
+  readonly result: FormResult | undefined
+}
+
+/** The promotions of an organization: where each stands, what it costs, and what comes next. */
+export default function PromotionRows({ orgId, rows, now, result }: Props) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {rows.map((row) => (
+        <Card as="li" key={row.id} className="sm:p-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_15rem]">
+            <div className="min-w-0 flex-1 basis-72">
+              <div className="flex flex-wrap items-center gap-2">
+                <h2 className="text-lg">{row.name}</h2>
+                <StatusBadge status={row.status} />
+                {row.purchaseStatus !== 'Ready' && <StatusBadge status={row.purchaseStatus} />}
+                {row.status === 'Accepted' && row.purchaseStatus === 'Ready' && <Badge tone="ember">To be paid</Badge>}
+              </div>
+              <p className="mt-1 text-sm text-ink-soft">
+                {row.stayName} · {row.lines[0]?.name ?? 'No kind chosen yet'} ·{' '}
+                <time dateTime={row.updatedAt} className="whitespace-nowrap">
+                  {ago(row.updatedAt, now)}
+                </time>
+              </p>
+            </div>
+            <Outlets lines={row.lines} />
+            <p className="min-w-20 text-right text-lg font-semibold tabular-nums">
+              <span className="sr-only">Price: </span>
+              {row.total === null ? <span className="text-ink-faint">—</span> : money(row.total)}
+            </p>
+            <Ways orgId={orgId} row={row} />
+          </div>
+          {row.status === 'Rejected' && (
+            <Rejected
+              id={row.id}
+              rejection={row.rejection}
+              mayUpdate={row.rights.update}
+              editTo={paths.host(orgId).promotionStep(row.stayId, row.id, row.nextStep)}
+              result={result}
+              className="mt-4"
+            />
+          )}
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { type PromotionStatus, promotionLifecycle } from '@lodestay/domain/lifecycle'
+
+const words: Readonly<Record<PromotionStatus, string>> = {
+  Draft: 'Drafts',
+  Submitted: 'Waiting',
+  Pending: 'Being read',
+  Rejected: 'Needs a change',
+  Accepted: 'Accepted',
+  Queued: 'Scheduled',
+  Executed: 'Done',
+}
+
+export const promotionTabs = promotionLifecycle.statuses.map((value) => ({ value, label: words[value] }))
+
+export const isPromotionStatus = (text: string | null): text is PromotionStatus =>
+  (promotionLifecycle.statuses as readonly string[]).includes(text ?? '')

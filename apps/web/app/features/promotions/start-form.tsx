@@ -1,0 +1,38 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+
+type Props = {
+  readonly stays: readonly { readonly id: string; readonly name: string }[]
+  /** The stay that somebody came from. */
+  readonly chosen: string | null
+  readonly result: FormResult | undefined
+}
+
+/** Begins a promotion: of which stay. The rest is asked step by step. */
+export function StartForm({ stays, chosen, result }: Props) {
+  const busy = useNavigation().formData?.get('intent') === 'begin'
+  const refused = result?.intent === 'begin' ? result : undefined
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="begin" />
+      <Select
+        key={chosen}
+        label="Stay to promote"
+        name="stayId"
+        placeholder="Choose a stay"
+        className="w-64 max-w-full"
+        required
+        options={stays.map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={refused?.values?.stayId ?? chosen ?? ''}
+        error={refused?.errors?.stayId}
+      />
+      <Button type="submit" variant="primary" loading={busy} icon={<Icon path={add} size={20} />}>
+        New promotion
+      </Button>
+    </Form>
+  )
+}
