@@ -1,4 +1,6 @@
+import { type OutletField, outletFields } from '@lodestay/domain/outlet-rules'
 import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
+import type { StayPromotion } from '@lodestay/domain/stay-promotion'
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { AttributeProposal } from '../features/moderation/attribute-proposal.tsx'
@@ -6,9 +8,9 @@ import { describeChange } from '../features/moderation/changes.ts'
 import { GiveawayProposal } from '../features/moderation/giveaway-proposal.tsx'
 import { type ReviewKind, reviewKinds } from '../features/moderation/kinds.ts'
 import { NoticeProposal } from '../features/moderation/notice-proposal.tsx'
-import { PromotionProposal } from '../features/moderation/promotion-proposal.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { ReviewPage } from '../features/moderation/review-page.tsx'
+import type { ChosenOutlet } from '../features/posts/outlet-posts.tsx'
 import { fieldsOf } from '../features/stay-editor/stay-draft.ts'
 import { type ApiClient, ApiProblem, answer } from '../lib/api.ts'
 import { late } from '../lib/late.ts'
@@ -17,6 +19,7 @@ import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError } from '../lib/session.server.ts'
 import type { Route } from './+types/moderation-item'
 
+const PromotionProposal = late(() => import('../features/moderation/promotion-proposal.tsx'))
 const StayProposal = late(() => import('../features/moderation/proposal.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -58,7 +61,7 @@ const readers = {
     const { item, ...review } = await answer(
       api.GET('/api/moderation/stay-promotions/{id}', { params: { path: { id } } }),
     )
-    const proposal = { kind: 'promotion' as const, promotion: item }
+    const proposal = { kind: 'promotion' as const, promotion: item, chosen: await chosenOutlets(api, item) }
     return { ...review, proposal, isEdit: false, stayId: item.stayId, from: `For ${item.stayName}` }
   },
   'attribute-requests': async (api: ApiClient, id: string) => {
@@ -68,6 +71,20 @@ const readers = {
     const proposal = { kind: 'attribute' as const, request: item }
     return { ...review, proposal, isEdit: false, stayId: null, from: null }
   },
+}
+/** Everybody who is chosen in a promotion, as they are now; who is gone is left out. */
+const chosenOutlets = async (api: ApiClient, promotion: StayPromotion): Promise<ChosenOutlet[]> => {
+  const all = Object.entries(outletFields).flatMap(([field, role]) =>
+    promotion[field as OutletField].map(async (id) => {
+      const outlet = await answer(api.GET('/api/outlets/{id}', { params: { path: { id } } })).catch(nothingIfGone)
+      return outlet && { outlet, role }
+    }),
+  )
+  return (await Promise.all(all)).filter((one) => one !== null)
+}
+const nothingIfGone = (error: unknown): null => {
+  if (error instanceof ApiProblem && error.status === 404) return null
+  throw error
 }
 const about = ({ stayId, stay }: { stayId: string; stay: { name: string } | null }) => ({
   isEdit: false,
@@ -150,7 +167,11 @@ export default function ModerateItem({ loaderData: { proposal, ...review }, acti
       )}
       {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
       {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
-      {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} />}
+      {proposal.kind === 'promotion' && (
+        <Suspense>
+          <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />
+        </Suspense>
+      )}
       {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
     </ReviewPage>
   )
