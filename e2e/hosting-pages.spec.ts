@@ -1,25 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { somebodyNew, tokenOf } from './support/people.ts'
 
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 const employee = (page: Page) => tokenOf(page, 'employee@lodestay.test')
 
-/** A stay of the host that the public sees. */
-const liveStay = async (page: Page, host: Hosting): Promise<{ id: string; name: string }> => {
-  const name = ownName('The mill')
-  const id = await newSubmission(page, host, name)
-  await call(page, await employee(page), `/api/stays/${id}/publish`, {})
-  return { id, name }
-}
 const rejection = { category: 'Other', message: 'Say which nights it is about.' }
 
 test('a host fills a cancelled weekend: writes it, submits it, and travelers see it once it is accepted @phone', async ({
   page,
 }) => {
   const host = await newHost(page)
-  const stay = await liveStay(page, host)
+  const stay = await newLiveStay(page, host)
   const title = ownName('A weekend')
 
   await page.goto(`/host/${host.orgId}/cancellations`)
@@ -61,7 +54,7 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
 
 test('an offer that somebody else changed meanwhile keeps what was written, for another try', async ({ page }) => {
   const host = await newHost(page)
-  const stay = await liveStay(page, host)
+  const stay = await newLiveStay(page, host)
   const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title: 'Midweek rate' })
   await page.goto(`/host/${host.orgId}/offers/${id}`)
   await page.getByLabel('Title').fill('Midweek for less')
@@ -77,7 +70,7 @@ test('an offer that somebody else changed meanwhile keeps what was written, for 
 
 test('a rejected offer says why; it is corrected, or another moderator is asked', async ({ page }) => {
   const host = await newHost(page)
-  const stay = await liveStay(page, host)
+  const stay = await newLiveStay(page, host)
   const staff = await employee(page)
   const rejected = async (title: string) => {
     const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title })
@@ -108,7 +101,7 @@ test('a rejected offer says why; it is corrected, or another moderator is asked'
 
 test('a host drafts a giveaway, submits it, and finds its public page', async ({ page }) => {
   const host = await newHost(page)
-  const stay = await liveStay(page, host)
+  const stay = await newLiveStay(page, host)
   const title = ownName('A long weekend')
   await page.goto(`/host/${host.orgId}/giveaways/new`)
   await expectNoAxeViolations(page)

@@ -44,6 +44,14 @@ export const newDraft = async (page: Page, { orgId, token }: Hosting, fields: ob
 export const newSubmission = async (page: Page, { orgId, token }: Hosting, name: string): Promise<string> =>
   (await call(page, token, '/api/stays', { organizationId: orgId, status: 'Submitted', ...wholeStay(name) })).id
 
+/** A stay of the host that the public sees. */
+export const newLiveStay = async (page: Page, host: Hosting): Promise<{ id: string; name: string }> => {
+  const name = ownName('The mill')
+  const id = await newSubmission(page, host, name)
+  await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/stays/${id}/publish`, {})
+  return { id, name }
+}
+
 const chunk = (type: string, body: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type), body])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

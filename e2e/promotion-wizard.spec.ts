@@ -1,0 +1,283 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { type Hosting, newHost, newLiveStay, pictureFile } from './support/hosting.ts'
+import { signInAs } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+type Named = { readonly id: string; readonly name: string; readonly price: number }
+
+/** What the catalogue asks, by name: the test adds it up by itself. */
+const priceList = async (page: Page, { token }: Hosting) => {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const read = async (path: string) =>
+    (await page.request.get(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+  const { docs: types } = await read('promotion-types/with-variants?limit=100')
+  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === 'facebook-post')
+  const [variant] = type.variants
+  const of = `promotionTypeId=${type.id}&variantId=${variant.id}&limit=100`
+  const outlets = async (role: string): Promise<Named[]> => (await read(`outlets/${role}-with-pricing?${of}`)).docs
+  const [posting, amplification, reshare] = await Promise.all(['posting', 'amplification', 'reshare'].map(outlets))
+  const firstPost = posting?.find(({ name }) => name === 'Family Miles')
+  const boosts: Named[] = (await read(`promotion-types/${type.id}/boost-options?outletId=${firstPost?.id}`)).docs
+  const priceIn = (list: readonly Named[] | undefined, name: string) => {
+    const found = list?.find((one) => one.name === name)
+    if (!found) throw new Error(`${name} is not on sale`)
+    return found.price
+  }
+  const [boost] = boosts
+  if (!boost) throw new Error('no boost is on sale')
+  return { type, variant, addon: type.addons[0], boost, posting, amplification, reshare, priceIn }
+}
+
+const begin = async (page: Page): Promise<{ host: Hosting; stay: { id: string; name: string } }> => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/promotions`)
+  await page.getByLabel('Stay to promote').selectOption({ label: stay.name })
+  await page.getByRole('button', { name: 'New promotion' }).click()
+  await expect(page).toHaveURL(/\/promotions\/prm_\w+\/0$/)
+  await settled(page)
+  return { host, stay }
+}
+
+const idOf = (page: Page): string => /prm_\w+/.exec(page.url())?.[0] ?? ''
+const outlet = (page: Page, list: string, name: string) =>
+  page.getByRole('group', { name: list }).getByRole('checkbox', { name: new RegExp(`^${name},`) })
+const goOn = async (page: Page, to: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: to })).toBeFocused()
+}
+const rail = (page: Page, step: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: step })
+
+const asEmployee = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await signInAs(page, 'employee')
+  return page
+}
+
+test('a host promotes a stay in nine steps, and a moderator accepts it @phone', async ({ page, browser }) => {
+  const { host, stay } = await begin(page)
+  const { type, variant, addon, boost, posting, amplification, reshare, priceIn } = await priceList(page, host)
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('User name is required.')
+  await expectNoAxeViolations(page)
+  await page.getByRole('alert').getByRole('link', { name: 'User name is required.' }).click()
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await page.getByLabel('User name').fill('@saltbox')
+  await page.getByLabel('Title').fill('Autumn at the mill')
+  await goOn(page, 'Promotion type')
+
+  await page.getByRole('radio', { name: type.name }).check()
+  await page
+    .getByRole('group', { name: /which one/ })
+    .getByRole('radio')
+    .first()
+    .check()
+  await goOn(page, 'Posting outlets')
+
+  await page.getByRole('searchbox', { name: 'Search outlets' }).fill('famil')
+  await outlet(page, 'Who posts it?', 'Family Miles').check()
+  await page.getByRole('searchbox', { name: 'Search outlets' }).fill('')
+  await outlet(page, 'Who posts it?', 'New England Getaways').check()
+  await expectNoAxeViolations(page)
+  await goOn(page, 'Amplify and reshare')
+
+  await outlet(page, 'Who amplifies it?', 'Feed: East Coast').check()
+  await outlet(page, 'Who amplifies it?', 'Feed: Mountains').check()
+  await outlet(page, 'Who shares it again?', 'Friday Escape').check()
+  await expect(outlet(page, 'Who amplifies it?', 'Blue Ridge Traveler')).toBeDisabled()
+  await expect(outlet(page, 'Who amplifies it?', 'Blue Ridge Traveler')).toHaveAccessibleDescription(
+    'Facebook Pages does not amplify posts on Facebook Pages.',
+  )
+  await goOn(page, 'Media')
+
+  await page.locator('input[type=file]').setInputFiles([pictureFile('one.png'), pictureFile('two.png')])
+  await expect(page.getByText('2 of at most 10 pictures')).toBeVisible()
+  await page.getByLabel('What it shows').first().fill('The mill in its garden')
+  await page.getByRole('button', { name: /Crop.*picture 2/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: /^1:1/ }).check()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('button', { name: /Cropped to 1:1/ })).toBeVisible()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+
+  // Whoever comes back finds everything as it was.
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('What it shows').first()).toHaveValue('The mill in its garden')
+  await expectNoAxeViolations(page)
+  await rail(page, 'Amplify and reshare').click()
+  await expect(outlet(page, 'Who shares it again?', 'Friday Escape')).toBeChecked()
+
+  // Instagram's posts are not reshared by letters: the later choice goes, and that is said.
+  await outlet(page, 'Who amplifies it?', 'Feed: Mountains').uncheck()
+  await outlet(page, 'Who amplifies it?', 'Pacific Fog').check()
+  await expect(page.getByText('1 later choice was taken back')).toBeVisible()
+  await expect(page.getByText('Friday Escape: Email newsletters does not reshare posts from Instagram.')).toBeVisible()
+  await expect(outlet(page, 'Who shares it again?', 'Friday Escape')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(outlet(page, 'Who shares it again?', 'Friday Escape')).toBeChecked()
+  await expect(outlet(page, 'Who amplifies it?', 'Pacific Fog')).not.toBeChecked()
+  await outlet(page, 'Who amplifies it?', 'Pacific Fog').check()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await outlet(page, 'Who shares it again?', 'Stay Spotter').check()
+  await goOn(page, 'Media')
+  await goOn(page, 'Boost')
+
+  await expect(page.getByRole('radio', { name: 'No boost' })).toBeChecked()
+  await page.getByRole('radio', { name: boost.name }).check()
+  await page.getByRole('checkbox', { name: addon.name }).check()
+  await expect(page.getByRole('checkbox', { name: addon.name })).toBeEnabled()
+  await expectNoAxeViolations(page)
+  await goOn(page, 'Details')
+
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Two nights above the harbor. '.repeat(11).trim())
+  await page.getByLabel('Tagged accounts').fill('saltbox')
+  await page.getByLabel('Tagged accounts').press('Enter')
+  await page.getByLabel('Tagged locations').fill('Bar Harbor, ME')
+  await page.getByLabel('Tagged locations').press('Enter')
+  await page.getByLabel('Link sticker text').fill('See the mill')
+  await expectNoAxeViolations(page)
+  await goOn(page, 'Preview')
+
+  const posts = page.locator('#field-content').getByRole('listitem')
+  await expect(posts).toHaveCount(5)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('X takes at most 280 characters')
+  await expectNoAxeViolations(page)
+  await posts.filter({ hasText: 'Stay Spotter' }).getByRole('link', { name: 'Mend it' }).click()
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Two nights above the harbor.')
+  await goOn(page, 'Preview')
+  await expect(posts.filter({ hasText: 'Stay Spotter' })).not.toContainText('280')
+  await goOn(page, 'Confirm')
+
+  const total =
+    variant.price +
+    priceIn(posting, 'Family Miles') +
+    priceIn(posting, 'New England Getaways') +
+    priceIn(amplification, 'Feed: East Coast') +
+    priceIn(amplification, 'Pacific Fog') +
+    priceIn(reshare, 'Stay Spotter') +
+    boost.price +
+    addon.price
+  const promotion = `/api/stay-promotions/${idOf(page)}`
+  const seen = await page.request.get(promotion, { headers: { authorization: `Bearer ${host.token}` } })
+  expect((await seen.json()).price.total).toBe(total)
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByRole('alert')).toContainText('Agreement to terms must be true.')
+  await page.getByRole('checkbox', { name: `I confirm this promotion for ${dollars.format(total / 100)}` }).click()
+  await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /I agree/ }).click()
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+
+  // What is agreed to is a price: another one is agreed to anew.
+  await rail(page, 'Boost').click()
+  await page.getByRole('checkbox', { name: addon.name }).uncheck()
+  await expect(page.getByRole('checkbox', { name: addon.name })).toBeEnabled()
+  await rail(page, 'Confirm').click()
+  const [before, now] = [total, total - addon.price].map((cents) => dollars.format(cents / 100))
+  const change = `The price has changed from ${before} to ${now}. Confirm it anew.`
+  await expect(page.getByRole('paragraph').filter({ hasText: change })).toBeVisible()
+  await page.getByRole('checkbox', { name: `I confirm this promotion for ${now}` }).click()
+  await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('It waits for a moderator')).toBeVisible()
+
+  const moderator = await asEmployee(browser)
+  await moderator.goto(`/moderation/stay-promotions/${idOf(page)}`)
+  await settled(moderator)
+  await expect(moderator.getByRole('region', { name: '5 posts' })).toContainText('Two nights above the harbor.')
+  await expectNoAxeViolations(moderator)
+  await moderator.keyboard.press('a')
+  const decided = await moderator.waitForResponse((response) => response.url().endsWith('/publish'))
+  expect(decided.status()).toBe(200)
+  await moderator.context().close()
+
+  await page.reload()
+  await expect(page.getByText('It is accepted')).toBeVisible()
+  await page.goto(`/host/${host.orgId}/promotions?stay=${stay.id}&status=Accepted`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Autumn at the mill' })).toContainText('To be paid')
+  await expectNoAxeViolations(page)
+})
+
+test('a step that there is not says so, and leads back', async ({ page }) => {
+  await begin(page)
+  const wizard = page.url().replace(/\/0$/, '')
+  for (const step of ['9', '-1', 'two']) {
+    const answer = await page.goto(`${wizard}/${step}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('alert')).toContainText('Invalid step index. Must be between 0 and 8.')
+  }
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to the promotion' }).click()
+  await expect(page.getByLabel('User name')).toBeVisible()
+})
+
+test('two tabs of one promotion ask which of them stands', async ({ page }) => {
+  await begin(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await settled(other)
+  await other.getByLabel('Title').fill('Written in the other tab')
+  await expect(other.getByText(/^Saved · version 2/)).toBeVisible()
+  await page.getByLabel('Title').fill('Written here')
+  const choice = page.getByRole('dialog', { name: 'This was changed somewhere else meanwhile' })
+  await expect(choice).toContainText('Written in the other tab')
+  await expectNoAxeViolations(page)
+  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText(/^Saved · version 3/)).toBeVisible()
+  await other.getByLabel('Title').fill('Again over there')
+  await other.getByRole('dialog').getByRole('button', { name: 'Load theirs' }).click()
+  await expect(other.getByLabel('Title')).toHaveValue('Written here')
+})
+
+test('what cannot be saved is said, kept, and saved when the connection is back', async ({ page }) => {
+  await begin(page)
+  await page.context().setOffline(true)
+  await page.getByLabel('User name').fill('@saltbox')
+  await expect(page.getByText('Not saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('What you wrote is kept here')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await goOn(page, 'Promotion type')
+})
+
+test('the first steps are done by keyboard alone', async ({ page }) => {
+  await begin(page)
+  const tabTo = async (label: RegExp) => {
+    const name = () =>
+      page.evaluate(() => {
+        const here = document.activeElement
+        return `${here?.getAttribute('aria-label') ?? ''} ${(here as HTMLInputElement | null)?.labels?.[0]?.textContent ?? ''} ${here?.textContent ?? ''}`
+      })
+    for (let press = 0; press < 80 && !label.test(await name()); press++) await page.keyboard.press('Tab')
+    expect(await name()).toMatch(label)
+  }
+  await page.getByRole('heading', { name: 'Title', exact: true }).focus()
+  await tabTo(/User name/)
+  await page.keyboard.type('@saltbox')
+  await tabTo(/Continue/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Promotion type' })).toBeFocused()
+  await tabTo(/Instagram story/)
+  await page.keyboard.press('Space')
+  const variants = page.getByRole('group', { name: /which one/ })
+  await expect(variants).toBeVisible()
+  await tabTo(/Single story/)
+  await page.keyboard.press('Space')
+  await expect(variants.getByRole('radio').first()).toBeChecked()
+  await tabTo(/Continue/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Posting outlets' })).toBeFocused()
+  await tabTo(/^Barefoot Keys/)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /^Barefoot Keys/ })).toBeChecked()
+  await tabTo(/Continue/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Amplify and reshare' })).toBeFocused()
+})
