@@ -3,11 +3,8 @@ import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
 import type { StayPromotion } from '@lodestay/domain/stay-promotion'
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { AttributeProposal } from '../features/moderation/attribute-proposal.tsx'
 import { describeChange } from '../features/moderation/changes.ts'
-import { GiveawayProposal } from '../features/moderation/giveaway-proposal.tsx'
 import { type ReviewKind, reviewKinds } from '../features/moderation/kinds.ts'
-import { NoticeProposal } from '../features/moderation/notice-proposal.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { ReviewPage } from '../features/moderation/review-page.tsx'
 import type { ChosenOutlet } from '../features/posts/outlet-posts.tsx'
@@ -19,7 +16,11 @@ import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError } from '../lib/session.server.ts'
 import type { Route } from './+types/moderation-item'
 
+// Each kind's own script comes after the page: what it shows is only read.
 const PromotionProposal = late(() => import('../features/moderation/promotion-proposal.tsx'))
+const NoticeProposal = late(() => import('../features/moderation/notice-proposal.tsx'))
+const GiveawayProposal = late(() => import('../features/moderation/giveaway-proposal.tsx'))
+const AttributeProposal = late(() => import('../features/moderation/attribute-proposal.tsx'))
 const StayProposal = late(() => import('../features/moderation/proposal.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -160,19 +161,13 @@ export async function action({ request, params: { kind: written, id }, context }
 export default function ModerateItem({ loaderData: { proposal, ...review }, actionData }: Route.ComponentProps) {
   return (
     <ReviewPage key={review.id} review={review} refusal={actionData as Refusal | undefined}>
-      {proposal.kind === 'stay' && (
-        <Suspense>
-          <StayProposal {...proposal} />
-        </Suspense>
-      )}
-      {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
-      {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
-      {proposal.kind === 'promotion' && (
-        <Suspense>
-          <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />
-        </Suspense>
-      )}
-      {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
+      <Suspense>
+        {proposal.kind === 'stay' && <StayProposal {...proposal} />}
+        {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
+        {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
+        {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />}
+        {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
+      </Suspense>
     </ReviewPage>
   )
 }

@@ -1,6 +1,6 @@
 import { stepAt } from '@lodestay/domain/wizard-steps'
+import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { PromotionWizard } from '../features/promotion-wizard/promotion-wizard.tsx'
 import { nextStepOf } from '../features/promotions/next-step.ts'
 import {
   appealPromotion,
@@ -10,12 +10,17 @@ import {
   rightsOnPromotion,
 } from '../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../lib/form-result.ts'
+import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/promotion-wizard'
+
+const PromotionWizard = late(() => import('../features/promotion-wizard/promotion-wizard.tsx'))
+// Awake as soon as the page is: what is typed before must not be drawn over.
+if (!import.meta.env.SSR) await PromotionWizard.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -94,16 +99,18 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
     )
   }
   return (
-    <PromotionWizard
-      // What a moderator or an appeal has moved comes anew.
-      key={`${promotion.id} ${promotion.status}`}
-      orgId={params.orgId}
-      promotion={promotion}
-      types={types}
-      step={Number(params.step)}
-      rejection={rejection}
-      mayUpdate={mayUpdate}
-      result={actionData}
-    />
+    <Suspense>
+      <PromotionWizard
+        // What a moderator or an appeal has moved comes anew.
+        key={`${promotion.id} ${promotion.status}`}
+        orgId={params.orgId}
+        promotion={promotion}
+        types={types}
+        step={Number(params.step)}
+        rejection={rejection}
+        mayUpdate={mayUpdate}
+        result={actionData}
+      />
+    </Suspense>
   )
 }

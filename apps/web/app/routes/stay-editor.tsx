@@ -1,11 +1,16 @@
 import { can } from '@lodestay/domain/permissions'
+import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { StayEditor } from '../features/stay-editor/stay-editor.tsx'
 import { answer } from '../lib/api.ts'
 import { answerForm, textOf } from '../lib/form-result.ts'
+import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { apiFor, asRouteError, requireUser } from '../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
+
+const StayEditor = late(() => import('../features/stay-editor/stay-editor.tsx'))
+// Awake as soon as the page is: what is typed before must not be drawn over.
+if (!import.meta.env.SSR) await StayEditor.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -48,5 +53,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({ loaderData: { stay, feedback, mayEdit }, params }: Route.ComponentProps) {
-  return <StayEditor key={stay.id} orgId={params.orgId} stay={stay} feedback={feedback} mayEdit={mayEdit} />
+  return (
+    <Suspense>
+      <StayEditor key={stay.id} orgId={params.orgId} stay={stay} feedback={feedback} mayEdit={mayEdit} />
+    </Suspense>
+  )
 }

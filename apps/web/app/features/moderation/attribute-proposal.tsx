@@ -2,7 +2,7 @@ import type { AttributeRequest } from '@lodestay/domain/attribute'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 /** A request for an attribute, as it would stand in the catalogue. */
-export function AttributeProposal({ request }: { request: AttributeRequest }) {
+export default function AttributeProposal({ request }: { request: AttributeRequest }) {
   return (
     <DescriptionList
       facts={[

@@ -2,7 +2,7 @@ import type { Giveaway } from '@lodestay/domain/giveaway'
 import { DatedProposal, orNothing } from './dated-proposal.tsx'
 
 /** A giveaway as its host wrote it. */
-export function GiveawayProposal({ giveaway }: { giveaway: Giveaway }) {
+export default function GiveawayProposal({ giveaway }: { giveaway: Giveaway }) {
   return (
     <DatedProposal
       proposed={giveaway}

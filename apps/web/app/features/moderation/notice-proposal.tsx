@@ -2,7 +2,7 @@ import type { Cancellation, Offer } from '@lodestay/domain/notice'
 import { DatedProposal, orNothing } from './dated-proposal.tsx'
 
 /** An offer or a cancellation as its host wrote it. */
-export function NoticeProposal({ notice }: { notice: Offer | Cancellation }) {
+export default function NoticeProposal({ notice }: { notice: Offer | Cancellation }) {
   const link = notice.link && (
     <a href={notice.link} rel="noreferrer nofollow" target="_blank" className="link break-all">
       {'linkText' in notice && notice.linkText ? `${notice.linkText} (${notice.link})` : notice.link}

@@ -190,7 +190,7 @@ function Head({
 }
 
 /** The wizard of one promotion: nine steps, the rail, the price. What is written or chosen saves itself. */
-export function PromotionWizard({ orgId, promotion: start, types, step, rejection, mayUpdate, result }: Props) {
+export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, mayUpdate, result }: Props) {
   const { cleared, close, onSaved, draft: forUndo } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)
   forUndo.current = draft

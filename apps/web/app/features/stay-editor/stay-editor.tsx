@@ -109,7 +109,7 @@ type Props = {
 }
 
 /** The editor of one stay: its sections, the rail, the preview. What is typed saves itself. */
-export function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
+export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
