@@ -281,3 +281,16 @@ test('the first steps are done by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Amplify and reshare' })).toBeFocused()
 })
+
+test('what is told of a promotion leads its host to where it stopped, and a moderator to its review', async ({
+  page,
+  browser,
+}) => {
+  const { host, stay } = await begin(page)
+  const told = `/promotions/${idOf(page)}`
+  await page.goto(told)
+  await expect(page).toHaveURL(new RegExp(`/host/${host.orgId}/stays/${stay.id}/promotions/prm_\\w+/0$`))
+  const moderator = await asEmployee(browser)
+  await moderator.goto(told)
+  await expect(moderator).toHaveURL(/\/moderation\/stay-promotions\/prm_/)
+})

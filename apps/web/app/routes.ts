@@ -22,6 +22,7 @@ const site: RouteConfig = [
   route('feedback', 'routes/feedback.tsx'),
   route('invitations/:token', 'routes/invitation.tsx'),
   route('s/:shortlink', 'routes/shortlink.ts'),
+  route('promotions/:id', 'routes/promotion.ts'),
 
   // travelers
   route('feed', 'routes/feed.tsx'),

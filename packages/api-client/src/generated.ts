@@ -35375,7 +35375,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "attribute-request") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "attribute-request") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */
@@ -37060,7 +37060,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "attribute-request") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "attribute-request") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */

@@ -17,6 +17,8 @@ const subjectKinds = {
   org: 'organization',
   ofr: 'offer',
   cnc: 'cancellation',
+  gvw: 'giveaway',
+  prm: 'promotion',
   areq: 'attribute-request',
 } as const
 export const notificationSubjects = Object.values(subjectKinds)

@@ -80,6 +80,8 @@ export const paths = {
   account: (section?: 'profile' | 'email' | 'password' | 'two-factor' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
 
+  /** Leads to where its host works on it. */
+  promotion: (id: string) => `/promotions/${e(id)}`,
   hostStart: () => '/host',
   host,
 

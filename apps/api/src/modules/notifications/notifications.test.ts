@@ -46,7 +46,7 @@ describe('the list', () => {
 
   test('says what each is about where the id of its subject says it', async () => {
     const person = await t.given.user()
-    for (const subjectId of ['stay_1', 'ofr_1', 'cnc_1', 'areq_1', 'org_1', 'rev_1', 'constructor_1'])
+    for (const subjectId of ['stay_1', 'ofr_1', 'cnc_1', 'gvw_1', 'prm_1', 'areq_1', 'org_1', 'rev_1', 'constructor_1'])
       await tell(person, { subjectId })
     const { docs } = await list(person)
     expect(docs.map((doc: { subjectKind: string }) => doc.subjectKind)).toEqual([
@@ -54,6 +54,8 @@ describe('the list', () => {
       null,
       'organization',
       'attribute-request',
+      'promotion',
+      'giveaway',
       'cancellation',
       'offer',
       'stay',
