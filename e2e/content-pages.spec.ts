@@ -60,6 +60,12 @@ test('a page that nobody wrote is named', async ({ page }) => {
   await expect(page.getByText('Page not found: nowhere')).toBeVisible()
 })
 
+test('a draft opens by an editor’s link alone', async ({ page }) => {
+  const answer = await page.goto('/pages/about/draft?until=99999999999999&signature=a-guess')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Page not found: about')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

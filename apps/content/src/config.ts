@@ -106,7 +106,7 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
       outletNetworks,
       outlets,
       promotionChannels,
-      pages(settings.PUBLIC_URL),
+      pages(settings),
       media(resolve(settings.CONTENT_MEDIA_DIR)),
       icons,
       users,

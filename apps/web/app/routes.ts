@@ -17,6 +17,7 @@ const site: RouteConfig = [
   route('reset-password', 'routes/reset-password.tsx'),
   route('plans', 'routes/plans.tsx'),
   route('pages/:slug', 'routes/page.tsx'),
+  route('pages/:slug/draft', 'routes/page-draft.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('waitlist', 'routes/waitlist.tsx'),
   route('feedback', 'routes/feedback.tsx'),

@@ -177,6 +177,22 @@ describe('a page', () => {
     expect(await client().pages()).toEqual([])
   })
 
+  test('that is a draft is read by the pass of an editor’s link, anew each time, and without it is not there', async () => {
+    const sent: string[] = []
+    const answers: typeof fetch = async (url) => {
+      sent.push(String(url).replace(double.url, ''))
+      return sent.length < 3
+        ? Response.json({ docs: [aPage({ _status: 'draft', title: `Draft ${sent.length}` })] })
+        : Response.json({ errors: [] }, { status: 403 })
+    }
+    const pass = { until: '1', signature: 'x' }
+    const { draft } = client({ fetch: answers })
+    expect((await draft('home', pass)).title).toBe('Draft 1')
+    expect((await draft('home', pass)).title).toBe('Draft 2')
+    await expect(draft('home', pass)).rejects.toThrow('Page not found: home')
+    expect(sent[0]).toBe('/api/pages/preview/home?until=1&signature=x')
+  })
+
   test('without a block that it must have says which', async () => {
     has('pages', aPage())
     await expect(client().pageBlock('home', 'faq')).rejects.toThrow(/^Missing faq block in page: home$/)

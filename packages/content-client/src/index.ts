@@ -24,7 +24,7 @@ import {
 import { type Kept, keep } from './kept.ts'
 import { type Read, readDocument } from './shape.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
-import { type Listing, readAll, readPage, type Where } from './walk.ts'
+import { type Listing, pageIn, readAll, readPage, type Where } from './walk.ts'
 
 export { flattenBlocks, ownFields } from './blocks.ts'
 export { ContentProblem } from './content-problem.ts'
@@ -80,6 +80,8 @@ export type ContentClient = {
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
+  /** A page as its editor left it, read anew, by the pass of the editor's link. @throws Error 'Page not found: {slug}' */
+  readonly draft: (slug: string, pass: { readonly until: string; readonly signature: string }) => Promise<ContentPage>
   /** The fields of a page's first block of a type, flattened. @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
   readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -164,6 +166,16 @@ export const createContentClient = ({
     pages: async () =>
       (await all(page, { path: '/pages', limit: LIMIT, depth: 2 })).filter(({ _status }) => _status === 'published'),
     page: pageOf,
+    draft: async (slug, pass) => {
+      const path = `/pages/preview/${encodeURIComponent(slug)}`
+      const answer = await get(path, pass).catch((error: ContentProblem) => {
+        if (error.status === 403) return { docs: [] }
+        throw error
+      })
+      const [found] = documents(page, path, pageIn(answer, path).docs)
+      if (!found) throw new PageProblem(`Page not found: ${slug}`)
+      return found
+    },
     pageBlock: async (slug, blockType) => {
       const { layout } = await pageOf(slug)
       const block = layout.find((each) => each.blockType === blockType)

@@ -9,7 +9,8 @@ export type Where = Readonly<Record<string, string>>
 
 type Page = { readonly docs: readonly unknown[]; readonly hasNextPage: boolean; readonly totalPages: number }
 
-const pageOf = (answer: unknown, path: string): Page => {
+/** An answer as a page of a list. @throws ContentProblem */
+export const pageIn = (answer: unknown, path: string): Page => {
   const { docs, hasNextPage, totalPages } = (answer ?? {}) as Record<string, unknown>
   if (!Array.isArray(docs)) throw new ContentProblem(0, `The content system sent no list at ${path}.`)
   return {
@@ -23,7 +24,7 @@ const idOfDocument = (document: unknown): string | null => idOf((document as { i
 /** One page of a list; the first, unless told otherwise. @throws ContentProblem */
 export const readPage = async (get: Get, { path, limit, depth, where = {} }: Listing, page = 1): Promise<Page> => {
   const conditions = Object.entries(where).map(([field, value]) => [`where[${field}][equals]`, value])
-  return pageOf(await get(path, { ...Object.fromEntries(conditions), limit, depth, page, sort: 'id' }), path)
+  return pageIn(await get(path, { ...Object.fromEntries(conditions), limit, depth, page, sort: 'id' }), path)
 }
 
 /**

@@ -1,11 +1,28 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, Endpoint } from 'payload'
 import { editors, publishedOrEditors } from '../access.ts'
 import { blocks } from '../blocks.ts'
 import { tellsPlatform } from '../content-changed.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
+import { opensPreview, previewAddress } from '../preview.ts'
+import type { Settings } from '../settings.ts'
 
-/** Pages of the web. `site` is the web's address: an editor's preview. */
-export const pages = (site: string): CollectionConfig => ({
+/** GET /api/pages/preview/{slug}: the draft of a page, for who has an editor's link to it. */
+const preview = (secret: string): Endpoint => ({
+  path: '/preview/:slug',
+  method: 'get',
+  handler: async ({ payload, routeParams, query }) => {
+    const slug = String(routeParams?.slug)
+    const pass = { until: String(query.until), signature: String(query.signature) }
+    if (!opensPreview(secret, slug, pass, Date.now()))
+      return Response.json({ errors: [{ message: 'This link opens no draft, or no longer.' }] }, { status: 403 })
+    return Response.json(
+      await payload.find({ collection: 'pages', where: { slug: { equals: slug } }, draft: true, depth: 2, limit: 1 }),
+    )
+  },
+})
+
+/** Pages of the web. */
+export const pages = ({ PUBLIC_URL: site, CONTENT_SECRET: secret }: Settings): CollectionConfig => ({
   slug: 'pages',
   access: { read: publishedOrEditors, readVersions: editors, create: editors, update: editors, delete: editors },
   hooks: tellsPlatform,
@@ -15,8 +32,9 @@ export const pages = (site: string): CollectionConfig => ({
     group: 'Website',
     useAsTitle: 'title',
     defaultColumns: ['title', 'slug', '_status', 'updatedAt'],
-    preview: ({ slug }) => `${site}/pages/${slug}`,
+    preview: ({ slug }) => previewAddress(site, secret, String(slug), Date.now()),
   },
+  endpoints: [preview(secret)],
   fields: [
     requiredText('title'),
     code('slug', 'The end of its address: /pages/terms.'),

@@ -1,5 +1,5 @@
 /** The site's pages as the content system has them. */
-import { type ContentClient, createContentClient, PageProblem } from '@lodestay/content-client'
+import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
@@ -30,16 +30,27 @@ const clientFor = ({ contentUrl }: RequestFacts): ContentClient => {
   return client
 }
 
-const readPage = async (facts: RequestFacts, slug: string): Promise<PageView> => {
+type ReadPage = (client: ContentClient) => Promise<ContentPage>
+const readPage = async (facts: RequestFacts, read: ReadPage): Promise<PageView> => {
   const client = clientFor(facts)
-  return pageView(await client.page(slug), client.log.warn)
+  return pageView(await read(client), client.log.warn)
 }
 
 /** A page. @throws 404 'Page not found: {slug}', and 503 where the content system is away and the page is not kept */
-export async function pageOf(context: Context, slug: string): Promise<PageView> {
+export const pageOf = (context: Context, slug: string): Promise<PageView> =>
+  orRouteError(context, (client) => client.page(slug))
+
+/** A page as its editor left it, for who has the editor's link. @throws as `pageOf` */
+export const draftOf = (
+  context: Context,
+  slug: string,
+  pass: { readonly until: string; readonly signature: string },
+): Promise<PageView> => orRouteError(context, (client) => client.draft(slug, pass))
+
+async function orRouteError(context: Context, read: ReadPage): Promise<PageView> {
   const facts = context.get(requestContext)
   try {
-    return await readPage(facts, slug)
+    return await readPage(facts, read)
   } catch (error) {
     const { requestId, logError } = facts
     if (error instanceof PageProblem)
@@ -51,7 +62,7 @@ export async function pageOf(context: Context, slug: string): Promise<PageView> 
 
 /** A page that the site can do without; null where there is none, and where the content system is away. */
 export const pageIfAny = (context: Context, slug: string): Promise<PageView | null> =>
-  readPage(context.get(requestContext), slug).catch(() => null)
+  readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
 
 /** Pages whose words stand at an address of their own. */
 const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }

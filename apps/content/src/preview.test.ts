@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewAddress } from './preview.ts'
+import { admin, startContent } from './test/content.ts'
+
+const HOUR_MS = 3_600_000
+let content: Awaited<ReturnType<typeof startContent>>
+beforeAll(async () => {
+  content = await startContent()
+  const as = await content.signIn(admin)
+  const layout = [{ blockType: 'plans', heading: 'What it costs' }]
+  const body = { title: 'As published', slug: 'news', layout, _status: 'published' }
+  const { doc } = (await content.call('POST', 'pages', { as, body })).body
+  await content.call('PATCH', `pages/${doc?.id}?draft=true`, { as, body: { title: 'As it will be' } })
+})
+afterAll(() => content.stop())
+
+/** What the web asks for, where an editor's link of `now` leads. */
+const asked = (slug: string, now: number) => {
+  const { searchParams } = new URL(previewAddress('https://web.test', content.settings.CONTENT_SECRET, slug, now))
+  return `pages/preview/${slug}?${searchParams}`
+}
+const titles = async (path: string) => {
+  const { status, body } = await content.call('GET', path)
+  return status === 200 ? (body.docs as { title: string }[]).map(({ title }) => title) : status
+}
+
+test('an editor’s link leads to the draft on the web', () => {
+  expect(previewAddress('https://web.test', 'a secret', 'news', 0)).toMatch(
+    /^https:\/\/web\.test\/pages\/news\/draft\?until=3600000&signature=[\w-]{43}$/,
+  )
+})
+
+test('who has the link reads the draft, and everybody else what is published', async () => {
+  expect(await titles(asked('news', Date.now()))).toEqual(['As it will be'])
+  expect(await titles('pages?where[slug][equals]=news')).toEqual(['As published'])
+})
+
+test('a link ends after an hour, and opens no other page', async () => {
+  expect(await titles(asked('news', Date.now() - HOUR_MS))).toBe(403)
+  expect(await titles(asked('news', Date.now()).replace('preview/news', 'preview/other'))).toBe(403)
+})
+
+test.each(['', '?until=99999999999999', '?until=99999999999999&signature=', '?until[]=1&signature[]=2'])(
+  'without its signature there is no draft: %j',
+  async (query) => {
+    expect(await titles(`pages/preview/news${query}`)).toBe(403)
+  },
+)
