@@ -1,5 +1,5 @@
 import { priceHasChanged } from '@lodestay/domain/price'
-import { LAST_STEP } from '@lodestay/domain/wizard-steps'
+import { LAST_STEP, wizardSteps } from '@lodestay/domain/wizard-steps'
 import send from '@material-symbols/svg-400/rounded/send.svg?path'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -14,8 +14,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fieldId } from '../drafts/draft-form.ts'
+import { ProblemSummary } from '../drafts/problem-summary.tsx'
 import { PriceTable } from '../posts/price-table.tsx'
-import { ProblemList } from './problem-list.tsx'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -158,7 +158,15 @@ export default function ConfirmStep() {
   return (
     <>
       {(before.length > 0 || (tried && problems.length > 0)) && (
-        <ProblemList problems={tried ? problems : before} tried={tried} />
+        <ProblemSummary
+          tried={tried}
+          parts={wizardSteps.map(({ key, label }, step) => ({
+            key,
+            label,
+            to: stepTo(step),
+            problems: (tried ? problems : before).filter((problem) => problem.step === step),
+          }))}
+        />
       )}
       <Whole />
       <section aria-labelledby="price" className="rounded-lg border border-line bg-raised p-5 sm:p-6">

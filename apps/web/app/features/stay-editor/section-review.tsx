@@ -1,59 +1,15 @@
-import type { FieldProblem } from '@lodestay/domain/stay'
 import send from '@material-symbols/svg-400/rounded/send.svg?path'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { count, dateTime, list } from '../../lib/format.ts'
+import { dateTime, list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldId } from '../drafts/draft-form.ts'
+import { ProblemSummary } from '../drafts/problem-summary.tsx'
 import { fieldName } from '../stay-preview/field-names.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { problemsIn, sections } from './sections.ts'
 import { isLocked } from './stay-draft.ts'
-
-/** Every problem by its section, each leading to its field. It takes the focus after a submission that did not go out. */
-function ProblemSummary({ problems, tried }: { problems: readonly FieldProblem[]; tried: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tried) box.current?.focus()
-  }, [tried])
-  return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role={tried ? 'alert' : undefined}
-      className="rounded-lg border border-danger/45 bg-danger-soft p-5"
-    >
-      <p className="font-semibold text-danger-text">
-        {count(problems.length, 'thing')} to fix before {problems.length === 1 ? 'it' : 'this'} can be submitted
-      </p>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-        {sections.map((section) => {
-          const here = problemsIn(section, problems)
-          return here.length === 0 ? null : (
-            <div key={section.key} className="contents">
-              <dt className="font-medium">{section.label}</dt>
-              <dd>
-                <ul className="flex flex-col gap-1">
-                  {here.map(({ path, message }) => (
-                    <li key={path + message}>
-                      <Link to={`?section=${section.key}#${fieldId(path)}`} className="link" preventScrollReset>
-                        {message}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-    </div>
-  )
-}
 
 /** What was said about the stay before, newest first. */
 function Earlier() {
@@ -114,7 +70,17 @@ export default function ReviewSection() {
         : undefined
   return (
     <>
-      {problems.length > 0 && <ProblemSummary problems={problems} tried={tried} />}
+      {problems.length > 0 && (
+        <ProblemSummary
+          tried={tried}
+          parts={sections.map((section) => ({
+            key: section.key,
+            label: section.label,
+            to: `?section=${section.key}`,
+            problems: problemsIn(section, problems),
+          }))}
+        />
+      )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
         <Notice kind="success" title="Everything is there">

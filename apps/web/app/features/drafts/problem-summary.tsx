@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { count } from '../../lib/format.ts'
+import { fieldId } from './draft-form.ts'
+
+type Part = {
+  readonly key: string
+  readonly label: string
+  /** Where its fields are mended. */
+  readonly to: string
+  readonly problems: readonly { readonly path: string; readonly message: string }[]
+}
+type Props = {
+  readonly parts: readonly Part[]
+  /** A submission was tried, and did not go out. */
+  readonly tried: boolean
+}
+
+/** What keeps a draft from being submitted, part by part, each leading to its field. It takes the focus after a try. */
+export function ProblemSummary({ parts, tried }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tried) box.current?.focus()
+  }, [tried])
+  const total = parts.reduce((sum, { problems }) => sum + problems.length, 0)
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role={tried ? 'alert' : undefined}
+      className="rounded-lg border border-danger/45 bg-danger-soft p-5"
+    >
+      <p className="font-semibold text-danger-text">{count(total, 'thing')} to fix before it can be submitted</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {parts.map(({ key, label, to, problems }) =>
+          problems.length === 0 ? null : (
+            <div key={key} className="contents">
+              <dt className="font-medium">{label}</dt>
+              <dd>
+                <ul className="flex flex-col gap-1">
+                  {problems.map(({ path, message }) => (
+                    <li key={path + message}>
+                      <Link to={`${to}#${fieldId(path)}`} className="link" preventScrollReset>
+                        {message}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </div>
+  )
+}
