@@ -6,7 +6,7 @@ import { accept, claim, reject } from '../review/index.ts'
 import { makePromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
 import { promotionReview } from './promotion-review.ts'
 import { savePromotion } from './promotion-store.ts'
-import { currentPrice } from './promotion-view.ts'
+import { livePrice } from './promotion-view.ts'
 
 type DemoPromotion = {
   readonly stayId: string
@@ -27,7 +27,7 @@ export const addDemoPromotion = async (
   const agreed = status !== 'Draft'
   const id = await makePromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })
   const current = () => promotionNow(db, id)
-  const price = currentPrice((await current()).row, catalogue)
+  const price = livePrice((await current()).row, catalogue)
   await savePromotion(db, id, { currentStep, ...(agreed && { confirmedPrice: price?.total ?? null }) })
   if (!agreed) return
   await submitPromotion(edit, await current())

@@ -24,11 +24,12 @@ import {
   deletePromotion,
   insertAddons,
   insertPromotion,
+  type PromotionRow,
   type PromotionSubject,
   promotionById,
   savePromotion,
 } from './promotion-store.ts'
-import { choicesOf, currentPrice, isOpen, problemsOf, toPromotion } from './promotion-view.ts'
+import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promotion-view.ts'
 
 /** Who changes a promotion, when, and what is offered then. */
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
@@ -106,31 +107,22 @@ export const changePromotion = async (
   const merged = { ...row.content, ...written(changes) }
   refuseEndBeforeStart(merged)
   const { content, addonsLost, cleared } = settle(subject, merged, catalogue)
-  const saved: PromotionSubject = {
-    ...subject,
-    row: { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) },
-  }
-  const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(saved, catalogue, save)
-  const next = { ...saved, row: { ...saved.row, confirmed_price: agreed } }
-  refuseIncompleteStep(next, catalogue, step)
+  const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
+  const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
+  const next = { ...chosen, confirmed_price: agreed }
+  if (step !== undefined) refuseIncomplete(next, catalogue, step)
   if (!isOpen(row.status)) refuseIncomplete(next, catalogue)
   await deleteAddons(db, row.id, addonsLost)
   await savePromotion(db, row.id, {
     content,
     confirmedPrice: agreed,
-    ...(!isOpen(row.status) && { price: currentPrice(withoutPrice(next).row, catalogue) ?? undefined }),
+    ...(!isOpen(row.status) && { price: livePrice(next, catalogue) ?? undefined }),
     currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
   if (fields.length > 0) await keepChange(edit, subject, fields, content, byStaff)
   return cleared
 }
-
-/** As if it had never been submitted: its price is made anew. */
-const withoutPrice = (subject: PromotionSubject): PromotionSubject => ({
-  ...subject,
-  row: { ...subject.row, price: null },
-})
 
 const refuseOtherTab = ({ row }: PromotionSubject, version: number | undefined): void => {
   if (version !== undefined && version !== row.version)
@@ -156,27 +148,19 @@ const settle = ({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
 }
 
 /** The price that is agreed to, or null where the confirmation is taken back. @throws Problem 409 where another was seen. */
-const agreedPrice = (subject: PromotionSubject, catalogue: Catalogue, save: StayPromotionSave): number | null => {
+const agreedPrice = (row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null => {
   if (!save.confirmed) return null
-  const total = currentPrice(withoutPrice(subject).row, catalogue)?.total
+  const total = livePrice(row, catalogue)?.total
   if (total === undefined) throw invalid({ path: 'confirmed', message: 'Choose what to promote before you confirm.' })
   if (save.confirmedPrice !== undefined && save.confirmedPrice !== total)
     throw new Problem('conflict', priceHasChanged(save.confirmedPrice, total), { extra: { price: total } })
   return total
 }
 
-const fieldProblemsOf = (problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.map(({ path, message }) => ({ path, message }))
-
-const refuseIncompleteStep = (subject: PromotionSubject, catalogue: Catalogue, step: number | undefined): void => {
-  if (step === undefined) return
-  const lacking = problemsOf(subject.row, catalogue).filter((problem) => problem.step === step)
-  if (lacking.length > 0) throw invalid(...fieldProblemsOf(lacking))
-}
-
-const refuseIncomplete = (subject: PromotionSubject, catalogue: Catalogue): void => {
-  const lacking = problemsOf(subject.row, catalogue)
-  if (lacking.length > 0) throw invalid(...fieldProblemsOf(lacking))
+/** @throws Problem 422 naming what is missing: at one step, or anywhere. */
+const refuseIncomplete = (row: PromotionRow, catalogue: Catalogue, step?: number): void => {
+  const lacking = problemsOf(row, catalogue).filter((problem) => step === undefined || problem.step === step)
+  if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
 
 const keepChange = async (
@@ -200,9 +184,9 @@ const keepChange = async (
 export const submitPromotion = async ({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> => {
   refuseWhileLocked('promotion', subject)
   const { row } = subject
-  if (isOpen(row.status)) refuseIncomplete(subject, catalogue)
+  if (isOpen(row.status)) refuseIncomplete(row, catalogue)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
-  await savePromotion(db, row.id, { price: currentPrice(row, catalogue) ?? undefined })
+  await savePromotion(db, row.id, { price: livePrice(row, catalogue) ?? undefined })
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
 }
 

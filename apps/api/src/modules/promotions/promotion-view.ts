@@ -27,16 +27,16 @@ export const choicesOf = ({ content, addons }: Pick<PromotionRow, 'content' | 'a
   addons: addons.map(({ type }) => type),
 })
 
-/** What a promotion costs now: null until a type and a variant are chosen that are offered. */
-export const currentPrice = (row: PromotionRow, catalogue: Catalogue): PromotionPrice | null =>
-  isOpen(row.status) || !row.price ? priceOf(choicesOf(row), catalogue, row.plan) : row.price
+/** What the catalogue asks for a promotion now: null until a type and a variant are chosen that are offered. */
+export const livePrice = (row: PromotionRow, catalogue: Catalogue): PromotionPrice | null =>
+  priceOf(choicesOf(row), catalogue, row.plan)
 
-/** What keeps a promotion from being submitted. */
-export const problemsOf = (row: PromotionRow, catalogue: Catalogue) =>
+/** What keeps a promotion from being submitted; `price` is what it costs now. */
+export const problemsOf = (row: PromotionRow, catalogue: Catalogue, price = livePrice(row, catalogue)) =>
   wizardProblems(
     { ...row.content, ...choicesOf(row), confirmedPrice: row.confirmed_price },
     catalogue,
-    priceOf(choicesOf(row), catalogue, row.plan)?.total ?? null,
+    price?.total ?? null,
   )
 
 const addonsOf = (row: PromotionRow, catalogue: Catalogue): StayPromotion['addons'] => {
@@ -54,8 +54,8 @@ const addonsOf = (row: PromotionRow, catalogue: Catalogue): StayPromotion['addon
 
 export const toPromotion = ({ row }: PromotionSubject, catalogue: Catalogue): StayPromotion => {
   const { content } = row
-  const price = currentPrice(row, catalogue)
-  const problems = isOpen(row.status) ? problemsOf(row, catalogue) : []
+  const price = isOpen(row.status) ? livePrice(row, catalogue) : row.price
+  const problems = isOpen(row.status) ? problemsOf(row, catalogue, price) : []
   const { type } = chosenType(content, catalogue)
   const unchanged = row.confirmed_price !== null && row.confirmed_price === price?.total
   return {
