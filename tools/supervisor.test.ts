@@ -10,6 +10,7 @@ import { takeLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
 import { freePort, freePorts } from './supervisor/ports.ts'
 import { prepareShutdown, startService } from './supervisor/services.ts'
+import { productEnvironment, readSettings } from './supervisor/settings.ts'
 
 let folder: string
 let said: string[]
@@ -71,6 +72,28 @@ describe('the lock on a data folder', () => {
     })
     first.lock.release()
     expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ tookOver: false })
+  })
+})
+
+describe('a demonstration', () => {
+  test.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000', HOST: '::1' }, true],
+    [{ PUBLIC_URL: 'https://stay.example' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ DEMO: 'false' }, false],
+    [{ DEMO: 'true', PUBLIC_URL: 'https://stay.example', HOST: '0.0.0.0' }, true],
+  ])('with %j is one: %s', (env, demo) => {
+    const settings = readSettings({ ...env, LODESTAY_DATA: folder })
+    expect(settings.demo).toBe(demo)
+    expect(productEnvironment(settings, 'postgres://localhost/none')).toMatchObject({
+      DEMO: String(demo),
+      CONTENT_SEED: demo ? 'demo' : 'none',
+    })
+  })
+
+  test('is not guessed from a word that nobody knows', () => {
+    expect(() => readSettings({ DEMO: 'yes' })).toThrow('DEMO must be true or false')
   })
 })
 

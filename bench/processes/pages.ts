@@ -7,7 +7,7 @@ import { readSettings } from '../../apps/web/server/settings.ts'
 import { tell } from './tell.ts'
 
 const build = join(import.meta.dirname, '../../apps/web/build')
-const settings = readSettings({ ...process.env, LOG_LEVEL: 'warn' })
+const settings = readSettings({ ...process.env, DEMO: 'true', LOG_LEVEL: 'warn' })
 const site = (await import(join(build, 'server/index.js'))) as ServerBuild
 const app = buildWebServer(settings, site, join(build, 'client'))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -68,7 +68,7 @@ export async function startProduct(
     step('Web pages', async (detail) => detail((await buildIfStale(webBuild, build, over)) ? 'built' : 'up to date')),
     (async () => {
       await step('Database schema', () => runProgram(migrate, over))
-      await step('Demo content', () => runProgram(seed, over))
+      if (settings.demo) await step('Demo content', () => runProgram(seed, over))
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
     })(),
     settings.contentUrl ? undefined : serve('Content', content, contentPort, '/health/ready', 5_000),

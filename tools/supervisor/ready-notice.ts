@@ -18,9 +18,13 @@ export function readyNotice(settings: Settings, milliseconds: number): string {
     `API reference   http://${loopback}:${apiPort}/api/docs`,
     `Content editor  ${contentUrl ?? editorAddress(settings)}/admin`,
     `Data and logs   ${dataDir}`,
-    '',
-    'Demo accounts, password lodestay-demo:',
-    ...accounts.map(([email, role]) => `  ${email.padEnd(24)} ${role}`),
+    ...(settings.demo
+      ? [
+          '',
+          'Demo accounts, password lodestay-demo:',
+          ...accounts.map(([email, role]) => `  ${email.padEnd(24)} ${role}`),
+        ]
+      : []),
   ]
   const width = Math.max(...rows.map((row) => row.length))
   const line = '─'.repeat(width + 2)

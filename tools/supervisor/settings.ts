@@ -15,6 +15,8 @@ export type Settings = {
   apiPort: number
   contentPort: number
   publicUrl: string
+  /** A demonstration, with accounts that everybody knows: so only where nobody else gets in, unless `DEMO` says otherwise. */
+  demo: boolean
   /** A PostgreSQL of the user's own; without it we run one. */
   databaseUrl: string | undefined
   /** A content system of the user's own; without it we run one. */
@@ -32,6 +34,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     throw new Error(`PORT must be a number between 1 and 65533, and it is "${env.PORT}".`)
   }
   const host = env.HOST || '127.0.0.1'
+  const publicUrl = env.PUBLIC_URL || `http://localhost:${webPort}`
+  if (env.DEMO && !['true', 'false'].includes(env.DEMO)) {
+    throw new Error(`DEMO must be true or false, and it is "${env.DEMO}".`)
+  }
   return {
     dataDir: resolve(root, env.LODESTAY_DATA || '.data'),
     host,
@@ -39,7 +45,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     webPort,
     apiPort: webPort + 1,
     contentPort: webPort + 2,
-    publicUrl: env.PUBLIC_URL || `http://localhost:${webPort}`,
+    publicUrl,
+    demo: env.DEMO ? env.DEMO === 'true' : isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? ''),
     databaseUrl: env.DATABASE_URL || undefined,
     contentUrl: env.CONTENT_URL || undefined,
     contentAdmin: env.CONTENT_ADMIN !== 'off',
@@ -47,9 +54,13 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
   }
 }
 
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
 /** The variables of every process of the product. What the user has set stays as it is. */
 export function productEnvironment(settings: Settings, databaseUrl: string): NodeJS.ProcessEnv {
-  const { dataDir, host, loopback, publicUrl, contentPort } = settings
+  const { dataDir, host, loopback, publicUrl, demo, contentPort } = settings
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -59,8 +70,9 @@ export function productEnvironment(settings: Settings, databaseUrl: string): Nod
     CONTENT_PUBLIC_URL: editorAddress(settings),
     CONTENT_SECRET: process.env.CONTENT_SECRET || keptSecret(join(dataDir, 'content-secret')),
     CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
-    CONTENT_SEED: 'demo',
+    CONTENT_SEED: demo ? 'demo' : 'none',
     ...definedOnly(process.env),
+    DEMO: String(demo),
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl,
     HOST: host,

@@ -34,6 +34,7 @@ export default async function provideContent(project: TestProject): Promise<() =
       CONTENT_SECRET: 'the secret of a test run, which keeps nothing',
       CONTENT_MEDIA_DIR: folder,
       CONTENT_PUBLIC_URL: address,
+      DEMO: 'true',
       CONTENT_SEED: 'demo',
       LOG_LEVEL: 'fatal',
     },

@@ -6,6 +6,7 @@ import { createLog } from './kernel/log.ts'
 const config = readConfig({
   DATABASE_URL: 'postgres://localhost/none',
   AUTH_SECRET: 'a secret that signs nothing at all, ever',
+  PUBLIC_URL: 'http://localhost:3000',
 })
 const platform = await buildApp(config, createLog('silent'))
 await platform.server.ready()

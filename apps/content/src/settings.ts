@@ -8,22 +8,26 @@ const url = (protocols: string) =>
       (value) => new RegExp(`^(?:${protocols}):$`).test(URL.parse(value)?.protocol ?? ''),
       `must be a URL (${protocols})`,
     )
-const address = (fallback: string) =>
-  url('http|https')
-    .default(fallback)
-    .transform((value) => value.replace(/\/+$/, ''))
+const address = url('http|https').transform((value) => value.replace(/\/+$/, ''))
+const DEMO_CONTENT_URL = 'http://localhost:3002'
+const DEMO_PUBLIC_URL = 'http://localhost:3000'
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
+  /** A demonstration on somebody's own machine: it alone permits missing addresses, and the demonstration's content. */
+  DEMO: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Signs the editors' sessions. At least 32 characters; every content process of one installation has the same. */
   CONTENT_SECRET: z.string().min(32, 'must be at least 32 characters'),
   CONTENT_MEDIA_DIR: z.string().min(1).default('.data/content-media'),
   /** Where editors reach this system: also the beginning of the pictures' addresses. */
-  CONTENT_PUBLIC_URL: address('http://localhost:3002'),
+  CONTENT_PUBLIC_URL: address.optional(),
   /** Where people reach the web: an editor's preview of a page. */
-  PUBLIC_URL: address('http://localhost:3000'),
+  PUBLIC_URL: address.optional(),
   /** The first editor, made while there is none. */
   CONTENT_ADMIN_EMAIL: z.email('must be an email address').optional(),
   CONTENT_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
@@ -32,10 +36,21 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 const Environment = Variables.superRefine((settings, context) => {
+  const refuse = (name: keyof typeof settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (!settings.DEMO) {
+    for (const name of ['PUBLIC_URL', 'CONTENT_PUBLIC_URL'] as const) if (!settings[name]) refuse(name, 'is missing')
+    if (settings.CONTENT_SEED === 'demo')
+      refuse('CONTENT_SEED', 'must be none without DEMO=true: the demonstration has accounts whose password is known')
+  }
   if (Boolean(settings.CONTENT_ADMIN_EMAIL) === Boolean(settings.CONTENT_ADMIN_PASSWORD)) return
   const missing = settings.CONTENT_ADMIN_EMAIL ? 'CONTENT_ADMIN_PASSWORD' : 'CONTENT_ADMIN_EMAIL'
-  context.addIssue({ code: 'custom', path: [missing], message: 'is missing' })
-})
+  refuse(missing, 'is missing')
+}).transform((settings) => ({
+  ...settings,
+  PUBLIC_URL: settings.PUBLIC_URL ?? DEMO_PUBLIC_URL,
+  CONTENT_PUBLIC_URL: settings.CONTENT_PUBLIC_URL ?? DEMO_CONTENT_URL,
+}))
 export type Settings = z.infer<typeof Environment>
 
 /**

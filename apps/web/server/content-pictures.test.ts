@@ -20,7 +20,7 @@ const content = createServer((request, response) => {
 let app: FastifyInstance
 const start = (contentUrl: string) => {
   const server = Fastify()
-  serveContentPictures(server, readSettings({ CONTENT_URL: contentUrl }))
+  serveContentPictures(server, readSettings({ DEMO: 'true', CONTENT_URL: contentUrl }))
   return server
 }
 beforeAll(async () => {

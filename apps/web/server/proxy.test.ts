@@ -28,7 +28,7 @@ const start = async () => {
     () => api.closeAllConnections(),
   )
   const app = Fastify({ forceCloseConnections: 'idle' })
-  registerProxy(app, readSettings({ API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
+  registerProxy(app, readSettings({ DEMO: 'true', API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   ends.push(() => app.close())
   const open = async (): Promise<AbortController> => {

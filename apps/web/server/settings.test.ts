@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 test('defaults', () => {
-  const settings = readSettings({})
+  const settings = readSettings({ DEMO: 'true' })
   expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: false, tileOrigins: [] })
   expect(settings.apiUrl.href).toBe('http://127.0.0.1:3001/')
   expect(settings.contentUrl.href).toBe('http://127.0.0.1:3002/')
@@ -17,12 +17,19 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', '10.0.0.1, nonsense'],
   ['MAP_TILE_URL', 'ftp://tiles.example'],
+  ['DEMO', 'perhaps'],
 ])('%s=%s is refused by its name', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(name)
+  expect(() => readSettings({ PUBLIC_URL: 'https://stay.example', [name]: value })).toThrow(name)
+})
+
+test('only a demonstration takes its address from the Host header', () => {
+  expect(() => readSettings({})).toThrow('PUBLIC_URL is missing')
+  expect(readSettings({ DEMO: 'true' }).publicUrl).toBeNull()
 })
 
 test('tile servers and proxies', () => {
   const settings = readSettings({
+    DEMO: 'true',
     MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',
   })

@@ -7,7 +7,7 @@ export type Settings = {
   readonly apiUrl: URL
   /** Where the content system is: the words and pictures of the site's pages. */
   readonly contentUrl: URL
-  /** Where people reach the site; null while developing, where the Host header says it. */
+  /** Where people reach the site; null in a demonstration (`DEMO`), where the Host header says it. */
   readonly publicUrl: URL | null
   /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
   readonly tileOrigins: readonly string[]
@@ -45,6 +45,10 @@ export function readSettings(env: Environment): Settings {
   // A tile address is a template, so {s} and its like have to go before it can be read as a URL.
   const tileUrl = tiles ? URL.parse(tiles.replaceAll(/\{s\}/g, 'tile').replaceAll(/[{}]/g, '')) : null
   if (tiles && !/^https?:$/.test(tileUrl?.protocol ?? '')) fail('MAP_TILE_URL', tiles, 'an http or https tile address')
+  const demo = env.DEMO ?? 'false'
+  if (!['true', 'false'].includes(demo)) fail('DEMO', demo, 'true or false')
+  if (demo === 'false' && !env.PUBLIC_URL)
+    throw new Error('PUBLIC_URL is missing: the address under which people reach the site')
   const trust = (env.TRUST_PROXY ?? '')
     .split(',')
     .map((one) => one.trim())

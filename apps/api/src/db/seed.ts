@@ -275,6 +275,7 @@ export const seed = async (
 
 if (import.meta.main) {
   const config = readConfig(process.env)
+  if (!config.DEMO) throw new Error('The demo accounts, whose password everybody knows, are for DEMO=true only.')
   const platform = await buildApp(config, createLog('silent'))
   await seed(platform, (line) => process.stdout.write(`${line}\n`), { waitsForContent: true })
   await platform.close()

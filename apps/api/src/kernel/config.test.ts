@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const good = { DATABASE_URL: 'postgres://localhost/lodestay', AUTH_SECRET: 'x'.repeat(32) }
+const good = {
+  DATABASE_URL: 'postgres://localhost/lodestay',
+  AUTH_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'http://localhost:3000',
+}
 
 test('what is not set gets its default', () => {
   expect(readConfig(good)).toMatchObject({
@@ -37,6 +41,11 @@ test.each(Object.keys(good))('%s is missing is said so', (name) => {
 
 test('a secret is not told in the message', () => {
   expect(() => readConfig({ ...good, AUTH_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/s)
+})
+
+test('a demonstration is one only where somebody says so, and may leave PUBLIC_URL out', () => {
+  expect(readConfig(good).DEMO).toBe(false)
+  expect(readConfig({ ...good, DEMO: 'true', PUBLIC_URL: '' }).PUBLIC_URL).toBe('http://localhost:3000')
 })
 
 test('replicas are a list', () => {

@@ -34,10 +34,15 @@ const Variables = z.object({
   DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where people reach the web: links in mails, allowed origins. */
+  /**
+   * A demonstration on somebody's own machine. It alone permits the demo accounts and their password, following the link of
+   * a mail on this machine, staff without a second factor, and a missing PUBLIC_URL.
+   */
+  DEMO: flag.default(false),
+  /** Where people reach the web: links in mails, allowed origins. Only a demonstration may leave it out. */
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
-    .default('http://localhost:3000'),
+    .optional(),
   /** Addresses of our own web where it is on another machine, comma-separated: whose X-Forwarded-For is believed. */
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
@@ -85,15 +90,19 @@ const Variables = z.object({
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
 })
 
+const DEMO_PUBLIC_URL = 'http://localhost:3000'
+
 const Environment = Variables.superRefine((config, context) => {
   const refuse = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
+  if (!config.DEMO && !config.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing')
   if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')
-  if (config.FIREBASE_AUTH_EMULATOR_HOST && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(config.PUBLIC_URL))
+  const address = config.PUBLIC_URL ?? DEMO_PUBLIC_URL
+  if (config.FIREBASE_AUTH_EMULATOR_HOST && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(address))
     refuse('FIREBASE_AUTH_EMULATOR_HOST', 'is for a PUBLIC_URL on this machine only: its tokens are not signed')
-})
+}).transform((config) => ({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? DEMO_PUBLIC_URL }))
 export type Config = z.infer<typeof Environment>
 
 /**

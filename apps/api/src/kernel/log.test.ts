@@ -30,7 +30,11 @@ test('an email is masked', () => {
 test('requests are followed by path and id, without tokens, passwords, emails or searches', async () => {
   const database = await createTestDatabase()
   const out = memory()
-  const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only tests are signed with this secret' })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'only tests are signed with this secret',
+    DEMO: 'true',
+  })
   const platform = await buildApp(config, createLog('trace', out))
   try {
     const secrets = { password: 'correct horse battery', email: 'somebody.private@lodestay.test' }

@@ -54,6 +54,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
   const config = readConfig({
     DATABASE_URL: database.url,
     AUTH_SECRET: 'only tests are signed with this secret',
+    DEMO: 'true',
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FORMS: '0',

@@ -28,6 +28,7 @@ export const newSettings = async (): Promise<Settings> => {
   database.pathname = `/${name}`
   return readSettings({
     DATABASE_URL: database.href,
+    DEMO: 'true',
     CONTENT_SECRET: 'the secret of a test, which keeps nothing',
     CONTENT_MEDIA_DIR: mkdtempSync(join(tmpdir(), 'lodestay-content-')),
     CONTENT_ADMIN_EMAIL: admin.email,
