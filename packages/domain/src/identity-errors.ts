@@ -19,7 +19,17 @@ const texts = {
   network: 'The identity service cannot be reached. Please try again in a moment.',
   popupClosed: 'The sign-in window was closed before it was done.',
   popupBlocked: 'The browser blocked the sign-in window. Allow it for this site and try again.',
-  secondFactor: 'This account asks for a second factor, which cannot be given here yet.',
+  secondFactor: 'This account asks for a second factor.',
+  wrongCode: 'That code is not right, or was used before. Wait for the next one.',
+  signInStale: 'That took too long. Sign in again.',
+  wrongPasskey: 'That passkey could not be confirmed. Try again, or choose another way.',
+  passwordCommon: 'That password is among the first that attackers try. Choose another one.',
+  passwordBreached: 'That password has leaked somewhere on the internet. Choose another one.',
+  passwordPersonal: 'Your password must not be your name, your email or the name of this site.',
+  unconfirmed: 'Confirm your email address first. We sent you the link again.',
+  signUpClosed: 'Signing up by email is closed here, because this site cannot send mail.',
+  appEnrolled: 'An authenticator app is set up already. Remove it first to set up another.',
+  noFactor: 'There is no second factor on this account.',
 } as const
 
 /** A wrong password and an unknown address are one text: nobody learns which emails there are. */
@@ -69,6 +79,22 @@ const textOfCode: Readonly<Record<string, string>> = {
   CANCELLED_POPUP_REQUEST: texts.popupClosed,
   POPUP_BLOCKED: texts.popupBlocked,
   SECOND_FACTOR_REQUIRED: texts.secondFactor,
+  INVALID_CODE: texts.wrongCode,
+  INVALID_BACKUP_CODE: texts.wrongCode,
+  INVALID_TWO_FACTOR_COOKIE: texts.signInStale,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: texts.signInStale,
+  PASSKEY_NOT_FOUND: texts.wrongPasskey,
+  CHALLENGE_NOT_FOUND: texts.wrongPasskey,
+  AUTHENTICATION_FAILED: texts.wrongPasskey,
+  FAILED_TO_VERIFY_REGISTRATION: texts.wrongPasskey,
+  PASSKEY_NOT_UNLOCKED: texts.wrongPasskey,
+  PASSWORD_COMMON: texts.passwordCommon,
+  PASSWORD_BREACHED: texts.passwordBreached,
+  PASSWORD_PERSONAL: texts.passwordPersonal,
+  EMAIL_NOT_VERIFIED: texts.unconfirmed,
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: texts.signUpClosed,
+  TOTP_ALREADY_ENABLED: texts.appEnrolled,
+  TWO_FACTOR_NOT_ENABLED: texts.noFactor,
 }
 
 /**

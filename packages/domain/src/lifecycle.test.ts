@@ -5,6 +5,7 @@ import {
   campaignLifecycle,
   cancellationLifecycle,
   contactLifecycle,
+  factorResetLifecycle,
   flagReportLifecycle,
   type Lifecycle,
   leadsTo,
@@ -48,6 +49,18 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       Accepted  schedule   Queued    moderator
       Queued    unschedule Accepted  moderator
       Queued    execute    Executed  clock`,
+    },
+    'second factor reset': {
+      table: factorResetLifecycle,
+      initial: 'asked',
+      final: ['denied', 'cancelled', 'done'],
+      moves: `
+      asked     approve   approved   moderator
+      asked     deny      denied     moderator
+      approved  deny      denied     moderator
+      asked     cancel    cancelled  host
+      approved  cancel    cancelled  host
+      approved  finish    done       clock`,
     },
     cancellation: {
       table: cancellationLifecycle,

@@ -119,6 +119,14 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
   reopen: { from: ['answered'], to: 'new', by: 'moderator' },
 })
 
+/** Somebody lost every second factor: staff approve, and some time later, if its owner did not object, they are taken off. */
+export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'cancelled', 'done'], 'asked', {
+  approve: { from: ['asked'], to: 'approved', by: 'moderator' },
+  deny: { from: ['asked', 'approved'], to: 'denied', by: 'moderator' },
+  cancel: { from: ['asked', 'approved'], to: 'cancelled', by: 'host' },
+  finish: { from: ['approved'], to: 'done', by: 'clock' },
+})
+
 export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 'unread', {
   read: { from: ['unread'], to: 'read', by: 'reader' },
   dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },
