@@ -14,7 +14,7 @@ import type { Module } from './kernel/module.ts'
 import { createServer } from './kernel/server.ts'
 import { postMail } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
-import { createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
+import { askForFactorReset, createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
@@ -44,9 +44,11 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const readDb = createDb(readPool)
   const reader = createReader(replicaUrl)
   const identity = createIdentity(config, {
-    sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
+    sendMail: ({ link = '', text, ...mail }) =>
+      db.transaction().execute((tx) => postMail(tx, { ...mail, text: text.replace('[link]', link) })),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
+    secondFactorLost: (identityId) => db.transaction().execute((tx) => askForFactorReset(tx, identityId)),
   })
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
@@ -69,7 +71,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     readDb,
     reader,
     now,
-    authenticate: createAuthenticate({ identity, reader: primary, db }),
+    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO, now }),
   }
   const server = await createServer({
     log,

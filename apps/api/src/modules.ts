@@ -39,6 +39,7 @@ import { stayJobs } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { contextRoleRoutes } from './modules/users/context-role-routes.ts'
+import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
@@ -54,7 +55,11 @@ export const modules = (
 ): Module[] => {
   const record = eventRecorder(db)
   return [
-    { name: 'users', routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes], jobs: userJobs(identity) },
+    {
+      name: 'users',
+      routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes, ...factorResetRoutes],
+      jobs: userJobs(identity),
+    },
     { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl)] },
     {
       name: 'stays',

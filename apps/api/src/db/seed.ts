@@ -114,6 +114,7 @@ const staff = (id: string, name: string): Caller => ({
   roles: ['Employee'],
   contextRoles: [],
   sessionId: '',
+  provenAt: new Date(0),
 })
 
 const seedStay = async (

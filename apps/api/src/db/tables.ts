@@ -8,6 +8,7 @@ import type {
   ContactStatus,
   ContextRole,
   EventName,
+  FactorReset,
   FeedbackCategory,
   FeedbackKind,
   FlagReport,
@@ -49,6 +50,16 @@ export type UsersTable = {
   last_active: Time
   created_at: Time
   version: Generated<number>
+}
+export type SecondFactorResetsTable = {
+  id: string
+  user_id: string
+  status: Generated<FactorReset['status']>
+  asked_at: Time
+  decided_by: Generated<string | null>
+  decided_at: Date | null
+  note: Generated<string>
+  due_at: Date | null
 }
 export type OrganizationsTable = {
   id: string
@@ -534,5 +545,6 @@ export type Tables = {
   site_promotions: SitePromotionsTable
   flag_reports: FlagReportsTable
   contact_submissions: ContactSubmissionsTable
+  second_factor_resets: SecondFactorResetsTable
   waitlist: WaitlistTable
 }

@@ -4,9 +4,24 @@ import type { FastifyRequest } from 'fastify'
 import { notFound, Problem } from './errors.ts'
 
 /** A caller: the domain's actor with what the handlers need of its profile. */
-export type Caller = Actor & { readonly email: string; readonly name: string; readonly sessionId: string }
+export type Caller = Actor & {
+  readonly email: string
+  readonly name: string
+  readonly sessionId: string
+  /** When it last gave a password or a second factor. */
+  readonly provenAt: Date
+  /** A member of staff in a session without a second factor, whose roles of staff count for nothing there. */
+  readonly lacksSecondFactor?: boolean
+}
 /** A token's identity, with its profile's caller where there is one. */
-export type Authenticated = { readonly identityId: string; readonly email: string; readonly caller: Caller | null }
+export type Authenticated = {
+  readonly identityId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** As the identity service knows it; empty where it does not. */
+  readonly name: string
+  readonly caller: Caller | null
+}
 /** The scope headers: they narrow what the caller may do, and never grant. */
 export type ScopeHeaders = { stayId?: string; organizationId?: string; customerId?: string }
 
@@ -48,8 +63,18 @@ export const admit = (access: Access, identity: Authenticated | null): void => {
   if (!identity) throw new Problem('not-signed-in')
   if (access === 'identity') return
   if (!identity.caller) throw new Problem('profile-missing', 'Create your profile first: POST /api/users.')
-  if (access === 'staff' && !isStaff(identity.caller)) throw new Problem('forbidden')
-  if (access === 'admin' && !isAdmin(identity.caller)) throw new Problem('forbidden')
+  const isLetIn = access === 'staff' ? isStaff : access === 'admin' ? isAdmin : () => true
+  if (!isLetIn(identity.caller))
+    throw identity.caller.lacksSecondFactor
+      ? new Problem('second-factor-required', 'Add a second factor to your account, and sign in with it.')
+      : new Problem('forbidden')
+}
+
+const PROOF_MINUTES = 10
+
+/** @throws Problem 403 unless the caller gave its password or a second factor within the last ten minutes. */
+export const requireRecentProof = ({ provenAt }: Caller, now: Date): void => {
+  if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * 60_000) throw new Problem('reauthentication-required')
 }
 
 /** What a route acts upon: its scope, and whether everybody may know of it. */

@@ -9,6 +9,8 @@ export const problemCatalogue = {
   'not-signed-in': [401, messages.notSignedIn],
   'identity-refused': [400, 'The identity service refused this'],
   forbidden: [403, 'Not allowed'],
+  'reauthentication-required': [403, 'Confirm that it is you, and try again'],
+  'second-factor-required': [403, 'This needs a second factor'],
   'foreign-scope': [403, 'The scope header names a scope that is not yours'],
   'profile-missing': [403, 'This identity has no profile yet'],
   'account-disabled': [403, 'The account is disabled'],
@@ -61,6 +63,7 @@ export class Problem extends Error {
   /** Members of the document beyond the standard ones, such as `openMoves` or `holder`. */
   readonly extra: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
+  readonly status: number
 
   constructor(
     code: ProblemCode,
@@ -69,6 +72,8 @@ export class Problem extends Error {
       errors?: readonly FieldProblem[]
       extra?: Record<string, unknown>
       retryAfterSeconds?: number
+      /** In place of the catalogue's, where a service behind us has chosen another. */
+      status?: number
       cause?: unknown
     } = {},
   ) {
@@ -78,18 +83,14 @@ export class Problem extends Error {
     this.errors = more.errors
     this.extra = more.extra ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
-  }
-
-  get status(): number {
-    return problemCatalogue[this.code][0]
+    this.status = more.status ?? problemCatalogue[code][0]
   }
 
   document(instance: string, requestId: string): z.infer<typeof ProblemDocument> {
-    const [status, title] = problemCatalogue[this.code]
     return {
       type: `https://lodestay.test/problems/${this.code}`,
-      title,
-      status,
+      title: problemCatalogue[this.code][1],
+      status: this.status,
       detail: this.message,
       instance,
       code: this.code,
@@ -111,7 +112,7 @@ export const illegalMove = (move: string, status: string, open: readonly string[
   new Problem(
     'illegal-move',
     `Cannot ${move} what is ${status}. ${open.length ? `Open moves: ${open.join(', ')}.` : 'No moves are open.'}`,
-    { extra: { status: 409, currentStatus: status, openMoves: open } },
+    { extra: { currentStatus: status, openMoves: open } },
   )
 
 /** A status that is set is a move: 409 where none leads there. */

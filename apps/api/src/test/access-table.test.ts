@@ -200,6 +200,11 @@ const cartItem = async (): Promise<string> => {
   await t.platform.db.insertInto('cart_items').values(row).execute()
   return row.id
 }
+const factorReset = async (): Promise<string> => {
+  const row = { id: `sfr_${++made}`, user_id: (await t.given.user()).id, decided_at: null, due_at: null }
+  await t.platform.db.insertInto('second_factor_resets').values(row).execute()
+  return row.id
+}
 const transaction = async (): Promise<string> => {
   const row = { id: `txn_${++made}`, organization_id: owner.organizationId, amount: 1 }
   await t.platform.db.insertInto('transactions').values(row).execute()
@@ -234,6 +239,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   announcements: (about) => posted('/announcements', announcement(about)),
   'site-promotions': (about) => posted('/site-promotions', banner(about)),
   'flag-reports': flag,
+  'second-factor-resets': factorReset,
   'contact-submissions': () => posted('/contact', letter()),
   waitlist: waiting,
   notifications: notification,
@@ -298,6 +304,8 @@ const bodies: Record<string, MakeBody> = {
   'POST /site-promotions': banner,
   'PATCH /site-promotions/{id}': () => ({ title: 'Changed' }),
   'PATCH /flag-reports/{id}': () => ({ status: 'reviewed' }),
+  'POST /second-factor-resets/{id}/approve': () => ({}),
+  'POST /second-factor-resets/{id}/deny': () => ({ note: 'No.' }),
   'POST /feedback': () => ({ message: 'Hello.' }),
   'POST /contact': letter,
   'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),

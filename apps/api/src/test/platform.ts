@@ -45,6 +45,8 @@ export type TestPlatform = {
   readonly later: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
   /** Does what the worker does with a job, or at the time of a sweep. */
   readonly work: (name: string, payload?: unknown, now?: Date, db?: Db) => Promise<void>
+  /** The link in the latest mail of a kind to somebody. */
+  readonly mailLink: (email: string, kind: string) => Promise<string | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -58,6 +60,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FORMS: '0',
+    RATE_LIMIT_SIGN_UPS: '0',
     LOG_LEVEL: 'silent',
     CONTENT_URL: inject('contentUrl'),
     STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
@@ -102,6 +105,15 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
       const job = all.find((each) => each.name === name)
       if (!job) throw new Error(`nobody does ${name}`)
       await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
+    },
+    mailLink: async (email, kind) => {
+      const latest = platform.db
+        .selectFrom('mails')
+        .select('body_text')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+      const mail = await latest.where('recipient', '=', email).where('kind', '=', kind).executeTakeFirst()
+      return /https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0]
     },
     given: givenOn(platform, call),
     meetAt: (table, id, calls) => meetAt(platform.db, table, id, calls),

@@ -3,23 +3,46 @@ import { isStaff, permissionTable } from '@lodestay/domain'
 import type { Authenticate, Caller, ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import type { Identity } from '../../providers/identity/identity.ts'
+import type { Identity, TokenClaims } from '../../providers/identity/identity.ts'
 import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
+type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean; now: () => Date }
+
 export const createAuthenticate =
-  ({ identity, reader, db }: { identity: Identity; reader: Reader; db: Db }): Authenticate =>
+  ({ identity, reader, db, demo, now }: Deps): Authenticate =>
   async (token, scope) => {
     const claims = await identity.verify(token)
     if (!claims) return null
-    const { caller, enabled, deleted, stale } = await readCaller(reader, claims.identityId, claims.sessionId)
+    const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
     if (deleted || !enabled) return null
-    if (caller && stale) await touchUser(db, caller.id)
-    return {
-      identityId: claims.identityId,
-      email: claims.email,
-      caller: caller && (await narrow(db, caller, scope)),
+    if (caller && isStaff(caller) && isOverForStaff(claims, now())) {
+      await identity.endSession(claims.identityId, claims.sessionId)
+      return null
     }
+    if (caller && stale) await touchUser(db, caller.id)
+    const { identityId, email, emailVerified, name } = claims
+    const able = caller && !demo && !claims.secondFactor ? withoutStaffRoles(caller) : caller
+    return { identityId, email, emailVerified, name, caller: able && (await narrow(db, able, scope)) }
   }
+
+const HOUR_MS = 3_600_000
+const STAFF_IDLE_HOURS = 12
+const STAFF_LONGEST_HOURS = 7 * 24
+
+/** Whoever moderates signs in anew after half a day away, and every week. */
+const isOverForStaff = ({ beganAt, lastUsedAt }: TokenClaims, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
+  now.getTime() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
+
+/** What a password alone opens to a member of staff: what everybody may do, until a second factor is given. */
+const withoutStaffRoles = (caller: Caller): Caller =>
+  isStaff(caller)
+    ? {
+        ...caller,
+        roles: caller.roles.filter((role) => !isStaff({ ...caller, roles: [role] })),
+        lacksSecondFactor: true,
+      }
+    : caller
 
 /** The scope headers leave the caller only the grants inside that scope; a foreign scope is 403. Staff keep theirs. */
 const narrow = async (db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> => {

@@ -1,4 +1,5 @@
 export { createAuthenticate } from './authenticate.ts'
+export { askForFactorReset } from './factor-reset-routes.ts'
 export { grantRole, leaveOrganization, revokeRole } from './grant-store.ts'
 export {
   addRole,

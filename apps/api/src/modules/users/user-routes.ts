@@ -11,12 +11,13 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import type { Caller } from '../../kernel/auth.ts'
+import { type Caller, requireRecentProof } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
+import { factorResetJobs } from './factor-reset-routes.ts'
 import { leaveOrganizations } from './grant-store.ts'
 import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
 
@@ -46,6 +47,12 @@ const seenByMate = (caller: Caller, user: User): User => {
   }
 }
 
+/** The name that somebody signed up with, where the profile is made later; a guess that its owner can correct. */
+const splitName = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
+}
+
 /** What other features must do in the transaction that deletes a user. */
 export type BeforeDelete = (db: Db, userId: string) => Promise<void>
 
@@ -70,7 +77,9 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
     reply: UserReply,
     status: 201,
     handle: async ({ db, identity, body }) => {
-      const id = await insertUser(db, { identityId: identity.identityId, email: identity.email, ...body })
+      const { identityId, email } = identity
+      const names = body.firstName ? {} : splitName(identity.name)
+      const id = await insertUser(db, { identityId, email, ...body, ...names })
       if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
       return existing(db, id)
     },
@@ -103,7 +112,10 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
     access: 'user',
     reply: z.null(),
     status: 204,
-    handle: ({ db, caller }) => remove(db, caller, caller.id, beforeDelete),
+    handle: ({ db, caller, now }) => {
+      requireRecentProof(caller, now)
+      return remove(db, caller, caller.id, beforeDelete)
+    },
   }),
   endpoint({
     method: 'GET',
@@ -165,5 +177,6 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
 ]
 
 export const userJobs = (identity: Identity): Job[] => [
+  ...factorResetJobs(identity),
   { name: 'users:remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
 ]

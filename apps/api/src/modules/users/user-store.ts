@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import type { TokenClaims } from '../../providers/identity/identity.ts'
 
 type CallerRow = {
   id: string
@@ -28,8 +29,7 @@ const callerSql = `
 /** The caller of an identity as it stands now: one statement, at every request with a token. */
 export const readCaller = async (
   reader: Reader,
-  identityId: string,
-  sessionId: string,
+  { identityId, sessionId, provenAt }: Pick<TokenClaims, 'identityId' | 'sessionId' | 'provenAt'>,
 ): Promise<{ caller: Caller | null; enabled: boolean; deleted: boolean; stale: boolean }> => {
   const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId])
   if (!row?.id) return { caller: null, enabled: true, deleted: row?.deleted ?? false, stale: false }
@@ -40,6 +40,7 @@ export const readCaller = async (
     roles: row.roles,
     contextRoles: row.grants ?? [],
     sessionId,
+    provenAt,
   }
   return { caller, enabled: row.enabled, deleted: row.deleted, stale: row.stale }
 }
@@ -93,6 +94,10 @@ export const findUser = async (db: Db, id: string): Promise<User | null> => {
   const row = await users(db).where('u.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : null
 }
+
+/** Whose profile belongs to an identity. */
+export const identityUser = (db: Db, identityId: string) =>
+  db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
 
 /** The user's row, locked, with what the deletion and the guards need. */
 export const lockUser = (db: Db, id: string) =>

@@ -1,28 +1,35 @@
 /** How the embedded identity service is set up: shared by the server and by its migration. */
 
-import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
-import { betterAuth } from 'better-auth'
-import { bearer, jwt } from 'better-auth/plugins'
+import { passkey } from '@better-auth/passkey'
+import { BRAND_NAME, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
+import { APIError, betterAuth } from 'better-auth'
+import { jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
-import type { IdentityEvents } from './identity.ts'
-import { AUTH_PATH, COOKIE_PREFIX, originsOf } from './identity-mount.ts'
+import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
+import type { IdentityEvents, SignUpMode } from './identity.ts'
+import { linkTo, sendAlreadySignedUp, sendConfirmation, sendPasswordReset } from './mails.ts'
+import { originsOf } from './origins.ts'
 
 /** Audience and issuer of its tokens. */
 export const TOKEN_AUDIENCE = 'lodestay'
 const TOKEN_LIFETIME = '1h'
-const MONTH_SECONDS = 30 * 24 * 3600
+const DAY_SECONDS = 24 * 3600
+const MONTH_SECONDS = 30 * DAY_SECONDS
+const CONFIRMATION_SECONDS = DAY_SECONDS
+/** How long a device that asked to be remembered is not asked for its second factor again. */
+const REMEMBERED_DEVICE_SECONDS = MONTH_SECONDS
 
 export type EmbeddedSettings = {
   readonly databaseUrl: string
   readonly publicUrl: string
   readonly secret: string
+  readonly signUp: SignUpMode
   readonly google?: { readonly clientId: string; readonly clientSecret: string }
 }
 
-const linked = (lines: string[]) => lines.join('\n\n')
-
 export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: IdentityEvents) =>
   betterAuth({
+    appName: BRAND_NAME,
     database: pool,
     baseURL: settings.publicUrl,
     basePath: AUTH_PATH,
@@ -34,32 +41,43 @@ export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: Id
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: settings.signUp === 'closed',
+      requireEmailVerification: settings.signUp === 'confirm',
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        events.sendMail({
-          to: user.email,
-          kind: 'password-reset',
-          subject: 'Choose a new password',
-          text: linked([
-            'Somebody, probably you, asked to reset the password of this account.',
-            `Choose a new one here within an hour:\n${settings.publicUrl}/reset-password?token=${token}`,
-            'If it was not you, ignore this mail: nothing has changed.',
-          ]),
-        }),
+        sendPasswordReset(events, user.email, linkTo(settings.publicUrl, '/reset-password', { token })),
+      // Nobody but the mailbox's owner learns that there is an account already.
+      onExistingUserSignUp: ({ user }) =>
+        sendAlreadySignedUp(events, user.email, linkTo(settings.publicUrl, '/sign-in')),
     },
     emailVerification: {
-      sendVerificationEmail: ({ user, url }) =>
-        events.sendMail({
-          to: user.email,
-          kind: 'email-verification',
-          subject: 'Confirm your email address',
-          text: linked(['Confirm that this address is yours:', url, 'If you did not ask for this, ignore this mail.']),
-        }),
+      expiresIn: CONFIRMATION_SECONDS,
+      sendOnSignUp: settings.signUp === 'confirm',
+      sendOnSignIn: settings.signUp === 'confirm',
+      // The letter's reader confirms an address; it signs nobody in.
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token, url }) =>
+        sendConfirmation(
+          events,
+          user.email,
+          linkTo(settings.publicUrl, '/confirm-email', { token, next: nextIn(url) }),
+        ),
     },
-    user: { changeEmail: { enabled: true } },
-    session: { expiresIn: MONTH_SECONDS, updateAge: 24 * 3600, freshAge: 3600 },
+    session: {
+      expiresIn: MONTH_SECONDS,
+      updateAge: DAY_SECONDS,
+      // What needs a proof of who is there asks for it itself: see embedded-calls.ts.
+      freshAge: 0,
+      additionalFields: {
+        /** When its owner last gave a password or a second factor. */
+        provenAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
+        /** Whether a second factor was given in it. */
+        secondFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
+        lastUsedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
+      },
+    },
     socialProviders: settings.google ? { google: settings.google } : {},
     databaseHooks: {
       user: { update: { after: async (user) => events.emailChanged(user.id, user.email) } },
@@ -67,12 +85,10 @@ export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: Id
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: settings.publicUrl.startsWith('https:'),
-      ipAddress: { disableIpTracking: true },
       // Said aloud, because left alone it is off in tests: what runs is what is tested.
       disableOriginCheck: false,
     },
     plugins: [
-      bearer(),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -82,6 +98,31 @@ export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: Id
           definePayload: ({ user, session }) => ({ email: user.email, sid: session.id }),
         },
       }),
+      twoFactor({
+        issuer: BRAND_NAME,
+        trustDeviceMaxAge: REMEMBERED_DEVICE_SECONDS,
+        // Wrong codes are counted with every other guess, where a known device has its own count.
+        accountLockout: { enabled: false },
+      }),
+      passkey({
+        rpName: BRAND_NAME,
+        rpID: new URL(settings.publicUrl).hostname,
+        origin: originsOf(settings.publicUrl),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // A passkey stands for a password and a second factor: whoever holds the device must also have unlocked it.
+        registration: { afterVerification: async ({ verification }) => requireUnlocked(verification.registrationInfo) },
+        authentication: {
+          afterVerification: async ({ verification }) => requireUnlocked(verification.authenticationInfo),
+        },
+      }),
     ],
   })
 export type Auth = ReturnType<typeof createAuth>
+
+const requireUnlocked = (info: { userVerified: boolean } | undefined): void => {
+  if (!info?.userVerified)
+    throw new APIError('BAD_REQUEST', { code: 'PASSKEY_NOT_UNLOCKED', message: 'The passkey was not unlocked.' })
+}
+
+/** Where the visitor was going when it signed up, as the service carries it in its own link. */
+const nextIn = (url: string): string => URL.parse(url)?.searchParams.get('callbackURL') ?? '/'

@@ -2,13 +2,20 @@
 import type { Config } from '../../kernel/config.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
-import type { Identity, IdentityEvents } from './identity.ts'
+import type { Identity, IdentityEvents, SignUpMode } from './identity.ts'
+
+/** Who signs up must be reachable by mail, except in a demonstration on somebody's own machine. */
+const signUpMode = (config: Config): SignUpMode =>
+  config.SMTP_URL || config.IDENTITY === 'firebase' ? 'confirm' : config.DEMO ? 'open' : 'closed'
 
 export const createIdentity = (config: Config, events: IdentityEvents): Identity => {
   const common = {
     databaseUrl: config.DATABASE_URL,
     publicUrl: config.PUBLIC_URL,
     secret: config.AUTH_SECRET,
+    signUp: signUpMode(config),
+    signUpLimit: config.RATE_LIMIT_SIGN_UPS,
+    breachUrl: config.PASSWORD_BREACH_URL,
     ...(config.GOOGLE_CLIENT_ID &&
       config.GOOGLE_CLIENT_SECRET && {
         google: { clientId: config.GOOGLE_CLIENT_ID, clientSecret: config.GOOGLE_CLIENT_SECRET },

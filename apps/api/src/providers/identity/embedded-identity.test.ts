@@ -19,7 +19,10 @@ describeIdentity(async () => {
       (await mailsOf(t, admin, email))
         .filter(({ kind }) => kind === 'password-reset')
         .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? ''),
-    confirmationLink: async (email) => /https?:\/\/\S+/.exec((await mailsOf(t, admin, email))[0]?.text ?? '')?.[0],
+    confirmNewEmail: async (email) => {
+      const token = new URL((await t.mailLink(email, 'email-change')) ?? '').searchParams.get('token')
+      await callsOf(t).auth('/confirm-email', { token })
+    },
     close: t.close,
   }
 })

@@ -1,28 +1,49 @@
 /** The embedded identity service: better-auth behind the port, on our PostgreSQL. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import type pg from 'pg'
 import { z } from 'zod'
 import { type Auth, createAuth, type EmbeddedSettings, TOKEN_AUDIENCE } from './better-auth.ts'
+import { createEmailChanges } from './email-changes.ts'
+import { createEmbeddedCalls } from './embedded-calls.ts'
+import { createEmbeddedFactors } from './embedded-factors.ts'
+import { createEmbeddedSessions, type EmbeddedSessions } from './embedded-sessions.ts'
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
-import { mountIdentity } from './identity-mount.ts'
+import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
 
-export const createEmbeddedIdentity = (settings: EmbeddedSettings, events: IdentityEvents): Identity => {
+export const createEmbeddedIdentity = (
+  settings: EmbeddedSettings & MountSettings,
+  events: IdentityEvents,
+): Identity => {
   const pool = identityPool(settings.databaseUrl)
   const auth = createAuth(settings, pool, events)
   const keys = keySet(auth)
+  const sessions = createEmbeddedSessions(pool)
+  const factors = createEmbeddedFactors(auth, pool)
+  const emailChanges = createEmailChanges(pool)
+  const { publicUrl } = settings
+  const calls = createEmbeddedCalls({ auth, sessions, factors, emailChanges, events, publicUrl })
+  const capabilities = async () => ({
+    signUp: settings.signUp,
+    google: Boolean(settings.google),
+    passkeys: true,
+    recoveryCodes: true,
+    totp: true,
+  })
   return {
-    verify: (token) => verify(token, keys, pool),
+    verify: (token) => verify(token, keys, sessions, settings.signUp === 'open'),
     ensure: (identity) => ensure(auth, identity),
     remove: async (identityId) => {
       await pool.query('delete from "user" where id = $1', [identityId])
     },
-    endSessions: async (identityId) => {
-      await pool.query('delete from session where "userId" = $1', [identityId])
+    endSession: async (identityId, sessionId) => void (await sessions.end(identityId, sessionId)),
+    endSessions: (identityId) => sessions.endAll(identityId),
+    removeSecondFactors: async (identityId) => {
+      await factors.removeAll(identityId)
+      await sessions.endAll(identityId)
     },
     ...asked,
-    mount: (app) => mountIdentity(app, pool, { ...asked, call: (request) => auth.handler(request) }),
+    mount: (app) => mountIdentity(app, pool, events, { ...asked, ...calls, capabilities }, settings),
     close: () => pool.end(),
   }
 }
@@ -44,8 +65,14 @@ const keySet = (auth: Auth) => {
   }
 }
 
-const verify = async (token: string, keys: ReturnType<typeof keySet>, pool: pg.Pool): Promise<TokenClaims | null> => {
-  let claims: { sub?: string; sid?: unknown; email?: unknown }
+/** `trustsEmails`: where nobody confirms an address, everybody's counts as theirs. */
+const verify = async (
+  token: string,
+  keys: ReturnType<typeof keySet>,
+  sessions: EmbeddedSessions,
+  trustsEmails: boolean,
+): Promise<TokenClaims | null> => {
+  let claims: { sub?: string; sid?: unknown }
   try {
     const { payload } = await jwtVerify(
       token,
@@ -62,23 +89,32 @@ const verify = async (token: string, keys: ReturnType<typeof keySet>, pool: pg.P
     if ((error as { code?: string }).code?.startsWith('ERR_J')) return null
     throw error
   }
-  // A token outlives its session; sign-out, a new password or a deletion end it at once all the same.
-  const session = await pool.query<{ email: string }>({
-    name: 'session-alive',
-    text: 'select u.email from session s join "user" u on u.id = s."userId" where s.id = $1 and s."userId" = $2 and s."expiresAt" > now()',
-    values: [claims.sid, claims.sub],
-  })
-  const alive = session.rows[0]
-  return alive && claims.sub ? { identityId: claims.sub, email: alive.email, sessionId: String(claims.sid) } : null
+  // A token outlives its session; sign-out, a new password, a deletion or a new second factor end it at once all the same.
+  const session = await sessions.use(claims.sid, claims.sub)
+  if (!session || session.isHalf) return null
+  const { id, identityId, email, emailVerified, name, beganAt, lastUsedAt, provenAt, secondFactor } = session
+  return {
+    identityId,
+    email,
+    emailVerified: emailVerified || trustsEmails,
+    name,
+    sessionId: id,
+    beganAt,
+    lastUsedAt,
+    provenAt,
+    secondFactor,
+  }
 }
 
 const ensure = async (
   auth: Auth,
   { email, password, name }: { email: string; password: string; name: string },
 ): Promise<string> => {
-  const context = await auth.$context
-  const found = await context.internalAdapter.findUserByEmail(email)
+  const { internalAdapter, password: passwords } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(email)
   if (found) return found.user.id
-  const { user } = await auth.api.signUpEmail({ body: { email, password, name } })
+  const user = await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'email-password' })
+  const hash = await passwords.hash(password)
+  await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
   return user.id
 }

@@ -8,9 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD_MAX } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
+import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents, PasswordPolicy } from './identity.ts'
-import { AUTH_PATH, COOKIE_PREFIX, originsOf } from './identity-mount.ts'
+import type { Answers } from './identity-mount.ts'
 import {
   type Account,
   type SignedIn,
@@ -19,6 +20,7 @@ import {
   type Toolkit,
   ToolkitRefusal,
 } from './identity-toolkit.ts'
+import { originsOf } from './origins.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const MONTH_SECONDS = 30 * 24 * 3600
@@ -40,8 +42,8 @@ type Deps = {
   readonly events: Pick<IdentityEvents, 'emailChanged' | 'isDeleted'>
   readonly passwordPolicy: () => Promise<PasswordPolicy>
 }
-type Kept = { sub: string; began: number; refreshToken: string; remember: boolean }
-type Session = Tokens & { readonly email: string; readonly began: number }
+type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
+type Session = Tokens & { readonly email: string; readonly name: string; readonly began: number }
 type Leaving = { state: string; verifier: string; callbackUrl: string }
 type Call = { readonly url: URL; readonly body: unknown; readonly cookie: string | null }
 
@@ -97,7 +99,7 @@ const fields = {
 }
 
 /** Answers the calls of people; a refusal is `{ code, message }` with its status, and a service that is away rejects. */
-export const createFirebaseCalls = (deps: Deps): ((request: Request) => Promise<Response>) => {
+export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'accountOf' | 'capabilities'> => {
   const { settings, toolkit, sessions, events } = deps
   const origins = originsOf(settings.publicUrl)
   const sealed = { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }
@@ -109,14 +111,21 @@ export const createFirebaseCalls = (deps: Deps): ((request: Request) => Promise<
 
   const keep = (session: Session, remember: boolean): Promise<string> =>
     cookies.session.set(
-      { sub: session.localId, began: session.began, refreshToken: session.refreshToken, remember },
+      {
+        sub: session.localId,
+        email: session.email,
+        name: session.name,
+        began: session.began,
+        refreshToken: session.refreshToken,
+        remember,
+      },
       remember ? MONTH_SECONDS : undefined,
     )
 
   // Firebase has just given these tokens itself, over its own connection: they are only read.
   const sessionOf = (tokens: Tokens): Session => {
-    const { email: address, auth_time: began } = decodeJwt(tokens.idToken)
-    return { ...tokens, email: String(address ?? ''), began: Number(began) }
+    const { email: address, name, auth_time: began } = decodeJwt(tokens.idToken)
+    return { ...tokens, email: String(address ?? ''), name: String(name ?? ''), began: Number(began) }
   }
 
   /** A session whose name is its own: one that begins in the second in which another ended begins again in the next. */
@@ -308,22 +317,38 @@ export const createFirebaseCalls = (deps: Deps): ((request: Request) => Promise<
     },
   }
 
-  return async (request) => {
+  const call: Answers['call'] = async (request) => {
     const url = new URL(request.url)
     const cookie = request.headers.get('cookie')
     const origin = request.headers.get('origin')
     const posted = request.method === 'POST'
     // Another site's page may make a browser send our cookie, but not our origin.
     if (posted && (origin || cookie) && !origins.includes(origin ?? '')) return refuse('INVALID_ORIGIN')
-    const call = calls[`${request.method} ${url.pathname.slice(AUTH_PATH.length)}`]
-    if (!call) return refuse('NOT_FOUND', 'The identity service has no such call.')
+    const answer = calls[`${request.method} ${url.pathname.slice(AUTH_PATH.length)}`]
+    if (!answer) return null
     try {
-      return await call({ url, cookie, body: posted ? await request.json() : null })
+      return await answer({ url, cookie, body: posted ? await request.json() : null })
     } catch (error) {
       if (error instanceof ToolkitRefusal) return refuse(error.code)
       if (error instanceof z.ZodError) return refuse('VALIDATION_ERROR', z.prettifyError(error))
       throw error
     }
+  }
+
+  return {
+    call,
+    accountOf: async (cookie) => {
+      const kept = await cookies.session.read(cookie)
+      if (!kept?.email || (await sessions.isOver(kept.sub, kept.began))) return null
+      return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
+    },
+    capabilities: async () => ({
+      signUp: 'open',
+      google: Boolean(settings.google),
+      passkeys: false,
+      recoveryCodes: false,
+      totp: false,
+    }),
   }
 }
 

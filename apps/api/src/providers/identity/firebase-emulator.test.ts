@@ -33,9 +33,10 @@ describe.skipIf(!host)('Firebase’s emulator', () => {
       t,
       admin: await t.given.admin(),
       resetTokens: (email) => codes(email, 'PASSWORD_RESET'),
-      confirmationLink: async (email) => {
+      confirmNewEmail: async (email, { cookie }) => {
         const [oobCode] = await codes(email, 'VERIFY_AND_CHANGE_EMAIL')
-        return oobCode && `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}`
+        const url = `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}`
+        await t.platform.server.inject({ url, headers: { cookie } })
       },
       close: t.close,
     }

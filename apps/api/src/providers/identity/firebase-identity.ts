@@ -3,7 +3,7 @@ import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS, nowIn
 import { createTokenJudge } from './firebase-tokens.ts'
 import { createHostedSessions } from './hosted-sessions.ts'
 import type { Identity, IdentityEvents, NewIdentity, PasswordPolicy } from './identity.ts'
-import { mountIdentity } from './identity-mount.ts'
+import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
 import {
   type Account,
@@ -16,12 +16,9 @@ import {
 
 const POLICY_KEPT_MS = 10 * 60_000
 
-export type FirebaseSettings = ToolkitSettings & CallSettings & { readonly databaseUrl: string }
+export type FirebaseSettings = ToolkitSettings & CallSettings & MountSettings & { readonly databaseUrl: string }
 
-export const createFirebaseIdentity = (
-  settings: FirebaseSettings,
-  events: Pick<IdentityEvents, 'emailChanged' | 'isDeleted'>,
-): Identity => {
+export const createFirebaseIdentity = (settings: FirebaseSettings, events: IdentityEvents): Identity => {
   const pool = identityPool(settings.databaseUrl)
   const sessions = createHostedSessions(pool)
   const toolkit = createToolkit(settings)
@@ -31,7 +28,7 @@ export const createFirebaseIdentity = (
     readKeys: toolkit.keys,
   })
   const asked = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
-  const call = createFirebaseCalls({ settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
+  const calls = createFirebaseCalls({ settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
   const endSessions = async (identityId: string): Promise<void> => {
     await sessions.endThrough(identityId, nowInSeconds())
     if (toolkit.mayAdministrate)
@@ -41,7 +38,11 @@ export const createFirebaseIdentity = (
     verify: async (token) => {
       const claims = await judge(token)
       if (!claims || (await sessions.isOver(claims.identityId, claims.began))) return null
-      return { identityId: claims.identityId, email: claims.email, sessionId: String(claims.began) }
+      const { identityId, email, emailVerified, name, began, issued, secondFactor } = claims
+      const beganAt = new Date(began * 1000)
+      // Whoever proves to be there signs in anew, and a token is fetched anew each hour of use.
+      const times = { beganAt, provenAt: beganAt, lastUsedAt: new Date(issued * 1000) }
+      return { identityId, email, emailVerified, name, sessionId: String(began), secondFactor, ...times }
     },
     ensure: (identity) => ensure(toolkit, identity),
     // Without a service account only its own tokens may delete it: its next call does (see firebase-calls.ts).
@@ -49,9 +50,14 @@ export const createFirebaseIdentity = (
       await sessions.endThrough(identityId, nowInSeconds())
       if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(unlessGone)
     },
+    endSession: (identityId, sessionId) => sessions.end(identityId, Number(sessionId)),
     endSessions,
+    removeSecondFactors: async (identityId) => {
+      await toolkit.admin('update', { localId: identityId, mfa: { enrollments: [] } }).catch(unlessGone)
+      await endSessions(identityId)
+    },
     ...asked,
-    mount: (app) => mountIdentity(app, pool, { ...asked, call }),
+    mount: (app) => mountIdentity(app, pool, events, { ...asked, ...calls }, settings),
     close: () => pool.end(),
   }
 }

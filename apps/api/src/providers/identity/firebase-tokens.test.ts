@@ -52,7 +52,11 @@ describe('a token', () => {
     expect(await judge(await sign(good))).toEqual({
       identityId: 'somebody',
       email: 'somebody@lodestay.test',
+      emailVerified: false,
+      name: '',
       began: NOW - 600,
+      issued: expect.any(Number),
+      secondFactor: false,
     })
   })
 

@@ -8,8 +8,16 @@ const ASK_AGAIN_MS = 30_000
 const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
 const DEFAULT_MAX_AGE_S = 3600
 
-/** What a good token says: whose it is, and when its session began (Unix seconds). */
-export type HostedClaims = { readonly identityId: string; readonly email: string; readonly began: number }
+/** What a good token says: whose it is, and when its session began and it was issued itself (Unix seconds). */
+export type HostedClaims = {
+  readonly identityId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string
+  readonly began: number
+  readonly issued: number
+  readonly secondFactor: boolean
+}
 
 /** Google's keys, and for how many seconds it says they are good. */
 export type KeySet = JSONWebKeySet & { readonly maxAge?: number }
@@ -55,15 +63,23 @@ export const createTokenJudge = ({ projectId, unsigned = false, readKeys, now = 
   }
 }
 
-const claimsOf = ({ sub, email, iat = 0, auth_time: began }: JWTPayload, latest: number): HostedClaims | null =>
-  sub &&
-  typeof email === 'string' &&
-  typeof began === 'number' &&
-  Number.isInteger(began) &&
-  began <= latest &&
-  iat <= latest
-    ? { identityId: sub, email, began }
-    : null
+const LONGEST_DAYS = 90
+
+const claimsOf = (payload: JWTPayload, latest: number): HostedClaims | null => {
+  const { sub, email, iat = 0, auth_time: began, email_verified: emailVerified, name, firebase } = payload
+  if (!sub || typeof email !== 'string' || typeof began !== 'number' || !Number.isInteger(began)) return null
+  if (began > latest || iat > latest || began < latest - LONGEST_DAYS * 24 * 3600) return null
+  const { sign_in_second_factor: factor } = (firebase ?? {}) as { sign_in_second_factor?: unknown }
+  return {
+    identityId: sub,
+    email,
+    emailVerified: emailVerified === true,
+    name: typeof name === 'string' ? name : '',
+    began,
+    issued: iat,
+    secondFactor: factor !== undefined,
+  }
+}
 
 /** The keys, kept as long as their Cache-Control says; a known one is renewed in the background, nobody waits for it. */
 const createKeys = (readKeys: () => Promise<KeySet>, now: () => number) => {

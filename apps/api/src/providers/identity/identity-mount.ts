@@ -1,95 +1,189 @@
-/** The calls under /api/auth, whichever service answers them: attempts are counted, refusals become problem documents. */
-import { createHash } from 'node:crypto'
+/**
+ * The calls under /api/auth, whichever service answers them: guesses are counted, new passwords are judged, a sign-in from a
+ * new device is told to the account's owner, and refusals become problem documents.
+ */
 import { identityErrorText } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { Problem } from '../../kernel/errors.ts'
-import type { Identity } from './identity.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { type Attempt, createAttempts, tooManyAttempts } from './attempts.ts'
+import { AUTH_PATH, cookiesAfter } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import type { Capabilities, Identity, IdentityEvents } from './identity.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { sendNewDevice } from './mails.ts'
+import { createPasswordRules } from './password-rules.ts'
 
-/** Sign-ins that may fail in `FAILURE_WINDOW_SECONDS` for one address and email; the next is 429 before any hash is made. */
-const FAILURES_ALLOWED = 10
-const FAILURE_WINDOW_SECONDS = 15 * 60
-const MAILS_ALLOWED = 5
 const EMAIL_MAX = 254
+const BODY_LIMIT = 16 * 1024
 
-/** Where the calls stand, and the start of every cookie's name. */
-export const AUTH_PATH = '/api/auth'
-export const COOKIE_PREFIX = 'lodestay-identity'
+/** Who stands behind a Cookie header; not `isWhole` while a second factor is still to be given. */
+export type Account = {
+  readonly identityId: string
+  readonly email: string
+  readonly name: string
+  readonly isWhole: boolean
+}
 
 /** A service's answers: to a call what it gives as JSON, or what it refuses as `{ code, message }`. */
 export type Answers = Pick<Identity, 'isEmailValid' | 'passwordPolicy'> & {
-  readonly call: (request: Request) => Promise<Response>
+  readonly capabilities: () => Promise<Capabilities>
+  /** A call that the service does not have is answered by null. */
+  readonly call: (request: Request) => Promise<Response | null>
+  /** Whose session, or whose half-done sign-in, a Cookie header holds; null for a stranger. */
+  readonly accountOf: (cookies: string | null) => Promise<Account | null>
 }
 
-// People open a local installation by either name.
-export const originsOf = (publicUrl: string): string[] =>
-  [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1'), publicUrl.replace('//127.0.0.1', '//localhost')].filter(
-    (origin, index, all) => all.indexOf(origin) === index,
-  )
+export type MountSettings = {
+  readonly publicUrl: string
+  readonly secret: string
+  /** New accounts an hour from one address; 0 is no limit. */
+  readonly signUpLimit: number
+  readonly breachUrl: string | undefined
+}
 
-export const mountIdentity = async (app: FastifyInstance, pool: pg.Pool, answers: Answers): Promise<void> => {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: FAILURE_WINDOW_SECONDS,
-      clearExpiredByTimeout: false,
-    })
-  const failures = limiter('sign-in', FAILURES_ALLOWED)
-  const mails = limiter('mail', MAILS_ALLOWED)
+/** Whose guess a call may be: of the email in its body, of the cookies' account, or of nobody but an address. */
+const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
+  '/sign-in/email': 'email',
+  '/verify-password': 'account',
+  '/change-password': 'account',
+  '/reauthenticate': 'account',
+  '/two-factor/verify-totp': 'account',
+  '/two-factor/verify-backup-code': 'account',
+  '/passkey/verify-authentication': 'address',
+  '/reset-password': 'address',
+  '/confirm-email': 'address',
+  '/undo-email-change': 'address',
+}
+/** Calls that send a letter, by where its mailbox is named. */
+const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
+  '/request-password-reset': 'email',
+  '/send-verification-email': 'email',
+  '/sign-up/email': 'email',
+  '/change-email': 'newEmail',
+}
+/** Calls after which somebody is signed in who may not have been before. */
+const signIns = new Set([
+  '/sign-in/email',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
+  '/callback/google',
+])
+const passwords: Readonly<Record<string, 'password' | 'newPassword'>> = {
+  '/sign-up/email': 'password',
+  '/reset-password': 'newPassword',
+  '/change-password': 'newPassword',
+}
+/** Refusals that have a place in the platform's own catalogue. */
+const problemOfCode = {
+  REAUTHENTICATION_REQUIRED: 'reauthentication-required',
+  SECOND_FACTOR_REQUIRED: 'second-factor-required',
+} as const
+/** Statuses by which a service says that what was guessed is wrong. */
+const wrongGuess = (status: number): boolean => status === 400 || status === 401
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+export const mountIdentity = async (
+  app: FastifyInstance,
+  pool: pg.Pool,
+  events: Pick<IdentityEvents, 'sendMail'>,
+  answers: Answers,
+  settings: MountSettings,
+): Promise<void> => {
+  const attempts = createAttempts(pool, settings.signUpLimit)
+  const refusePassword = createPasswordRules(settings.breachUrl)
+  const devices = createKnownDevices({
+    secret: settings.secret,
+    secure: settings.publicUrl.startsWith('https:'),
+  })
 
   const facts: Readonly<Record<string, (query: { email?: unknown }) => Promise<object>>> = {
     '/password-policy': answers.passwordPolicy,
+    '/capabilities': answers.capabilities,
     '/is-email-valid': async ({ email }) => ({
       valid: typeof email === 'string' && email.length <= EMAIL_MAX && (await answers.isEmailValid(email)),
     }),
   }
 
+  const attemptOf = async (path: string, fields: Fields, request: Request, address: string): Promise<Attempt> => {
+    const cookies = request.headers.get('cookie')
+    const by = guesses[path]
+    const email =
+      by === 'email' ? fields.email : by === 'account' ? (await answers.accountOf(cookies))?.email : undefined
+    if (!email) return { address, account: `nobody at ${address}` }
+    return { address, account: email.toLowerCase(), device: await devices.known(cookies, email) }
+  }
+
+  const judgePassword = async (path: string, fields: Fields, request: Request): Promise<void> => {
+    const password = fields[passwords[path] ?? '']
+    if (password === undefined) return
+    const account = path === '/change-password' ? await answers.accountOf(request.headers.get('cookie')) : null
+    const personal = [fields.email, fields.name, account?.email, account?.name].filter((word) => word !== undefined)
+    const refusal = await refusePassword(password, personal, await answers.passwordPolicy())
+    if (refusal) throw refusedBy(refusal)
+  }
+
+  /** Tells the owner of a sign-in by a device that the account does not know, which it knows from now on. */
+  const meetDevice = async (path: string, request: Request, response: Response, address: string): Promise<string[]> => {
+    const before = request.headers.get('cookie')
+    const account = await answers.accountOf(cookiesAfter(before, response))
+    if (!account?.isWhole) return []
+    const known = await devices.known(before, account.email)
+    if (!known && path !== '/sign-up/email')
+      await sendNewDevice(events, account.email, deviceName(request.headers.get('user-agent')), address)
+    return known ? [] : [await devices.remember(before, account.email)]
+  }
+
   app.route({
     method: ['GET', 'POST'],
     url: `${AUTH_PATH}/*`,
+    bodyLimit: BODY_LIMIT,
     config: { access: 'public', rate: 'write' },
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = request.url.split('?')[0]?.slice(AUTH_PATH.length) ?? ''
       const tell = request.method === 'GET' ? facts[path] : undefined
       if (tell) return tell(request.query as { email?: unknown })
-      const email = String((request.body as { email?: unknown } | null)?.email ?? '').toLowerCase()
-      // A hash: the limiter's rows hold nobody's email.
-      const key = createHash('sha256').update(`${request.ip} ${email}`).digest('base64url')
-      // Counted before it is known: many at once must not get further than one after another.
-      if (path === '/sign-in/email') await spend(failures, key)
-      if (path === '/request-password-reset' || path === '/send-verification-email') await spend(mails, key)
-      const response = await answers.call(toWebRequest(request))
-      if (path === '/sign-in/email' && response.status !== 401) await failures.reward(key)
+      const fields = textFields(request.body)
+      const asked = toWebRequest(request)
+      const isPost = request.method === 'POST'
+      const mailbox = isPost ? fields[letters[path] ?? ''] : undefined
+      const guess =
+        isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.ip)) : null
+      if (isPost) await judgePassword(path, fields, asked)
+      if (isPost && path === '/sign-up/email') await attempts.signUp(request.ip)
+      if (mailbox) await attempts.mail(mailbox.toLowerCase())
+      const response = await answers.call(asked)
+      if (!response) throw new Problem('not-found', `Nothing stands at ${request.method} ${AUTH_PATH}${path}.`)
+      if (!wrongGuess(response.status)) await guess?.wasRight()
       if (response.status >= 500)
         throw new Problem('unavailable', 'Signing in is down. Try again in a moment.', { retryAfterSeconds: 2 })
-      if (response.status === 429) throw tooMany(FAILURE_WINDOW_SECONDS * 1000)
-      return sendWebResponse(response, request, reply)
+      if (response.status === 429) throw tooManyAttempts()
+      const beganSession = response.status < 400 && (signIns.has(path) || path === '/sign-up/email')
+      if (beganSession)
+        for (const cookie of await meetDevice(path, asked, response, request.ip)) reply.header('set-cookie', cookie)
+      return sendWebResponse(response, reply)
     },
   })
 }
 
-const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  const spent = await limiter.penalty(key)
-  if (spent.consumedPoints > limiter.points) throw tooMany(spent.msBeforeNext)
+/** What is text in a body: nothing else is ever used before the service has judged the whole. */
+const textFields = (body: unknown): Fields => {
+  if (body === null || body === undefined) return {}
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw invalid({ path: '', message: 'The body must be an object.' })
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'))
 }
-
-const tooMany = (ms: number) =>
-  new Problem('rate-limited', 'Too many attempts. Try again later.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
-  })
 
 const toWebRequest = (request: FastifyRequest): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  // Whoever it says it comes from, the service hears what the server has found out.
+  headers.set('x-forwarded-for', request.ip)
   return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
     method: request.method,
     headers,
@@ -97,22 +191,25 @@ const toWebRequest = (request: FastifyRequest): Request => {
   })
 }
 
-const sendWebResponse = async (response: Response, request: FastifyRequest, reply: FastifyReply) => {
+const sendWebResponse = async (response: Response, reply: FastifyReply) => {
+  if (response.status >= 400) {
+    const { code = 'UNKNOWN', message } = readJson(await response.text())
+    throw refusedBy(code, message, response.status)
+  }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   for (const [name, value] of response.headers)
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
-  const text = await response.text()
   reply.header('cache-control', 'no-store')
-  if (response.status < 400) return reply.code(response.status).serializer(String).send(text)
-  const { code = 'UNKNOWN', message = 'The identity service refused this.' } = readJson(text)
-  const problem = new Problem('identity-refused', identityErrorText(code) ?? message, {
-    extra: { identityCode: code, status: response.status },
-  })
   return reply
     .code(response.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...problem.document(request.url.split('?')[0] ?? '/', request.id) })
+    .serializer(String)
+    .send(await response.text())
+}
+
+const refusedBy = (code: string, message = 'The identity service refused this.', status = 400): Problem => {
+  const own = problemOfCode[code as keyof typeof problemOfCode]
+  if (own) return new Problem(own)
+  return new Problem('identity-refused', identityErrorText(code) ?? message, { status, extra: { identityCode: code } })
 }
 
 const readJson = (text: string): { message?: string; code?: string } => {

@@ -1,8 +1,36 @@
 /** The identity service's port: who signs in, and with what. Profiles, roles and permissions are not its business. */
 import type { FastifyInstance } from 'fastify'
 
-/** What a valid token says; `sessionId` is checked against the service's state at every request. */
-export type TokenClaims = { readonly identityId: string; readonly email: string; readonly sessionId: string }
+/** What a valid token says of its session, which is checked against the service's state at every request. */
+export type TokenClaims = {
+  readonly identityId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** As the identity service knows it; empty where it does not. */
+  readonly name: string
+  readonly sessionId: string
+  readonly beganAt: Date
+  readonly lastUsedAt: Date
+  /** When its owner last gave a password or a second factor. */
+  readonly provenAt: Date
+  /** Whether a second factor was given in it. */
+  readonly secondFactor: boolean
+}
+
+/**
+ * What becomes of who signs up by email: `open` lets them in at once, `confirm` after the link of a mail, and `closed` is an
+ * installation that can send no mail.
+ */
+export type SignUpMode = 'open' | 'confirm' | 'closed'
+
+/** What an identity service offers here, for the forms. */
+export type Capabilities = {
+  readonly signUp: SignUpMode
+  readonly google: boolean
+  readonly passkeys: boolean
+  readonly recoveryCodes: boolean
+  readonly totp: boolean
+}
 
 export type NewIdentity = { readonly email: string; readonly password: string; readonly name: string }
 
@@ -20,8 +48,11 @@ export type Identity = {
   readonly ensure: (identity: NewIdentity) => Promise<string>
   /** Deletes an identity with its sessions and credentials; deleting it twice is fine. */
   readonly remove: (identityId: string) => Promise<void>
+  readonly endSession: (identityId: string, sessionId: string) => Promise<void>
   /** Ends every session of an identity. */
   readonly endSessions: (identityId: string) => Promise<void>
+  /** Takes every second factor off an identity, and ends its sessions. */
+  readonly removeSecondFactors: (identityId: string) => Promise<void>
   /** Whether the service takes this text for an email address; whether somebody has it is not told. */
   readonly isEmailValid: (email: string) => Promise<boolean>
   /** What the service asks of a new password. */
@@ -33,8 +64,11 @@ export type Identity = {
 
 /** What the identity service asks of the platform. */
 export type IdentityEvents = {
-  readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string }) => Promise<void>
+  /** `link` takes the place of `[link]` in the text when the mail is sent, and is kept sealed until then. */
+  readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string; link?: string }) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
   /** Whether its account was deleted with us, so that the identity must go too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>
+  /** Somebody has lost every second factor: staff decide whether to take them off the account. */
+  readonly secondFactorLost: (identityId: string) => Promise<void>
 }

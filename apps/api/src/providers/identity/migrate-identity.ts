@@ -13,11 +13,13 @@ export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
       databaseUrl,
       publicUrl: 'http://localhost',
       secret: 'a secret that only shapes tables, never signs',
+      signUp: 'closed' as const,
     }
     const auth = createAuth(settings, pool, {
       sendMail: async () => {},
       emailChanged: async () => {},
       isDeleted: async () => false,
+      secondFactorLost: async () => {},
     })
     const { runMigrations } = await getMigrations(auth.options)
     await runMigrations()

@@ -123,6 +123,15 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         .execute()
       return [id]
     },
+    'second-factor-resets': async () => {
+      const id = `sfr_${randomUUID()}`
+      const user_id = (await t.given.user()).id
+      await t.platform.db
+        .insertInto('second_factor_resets')
+        .values({ id, user_id, decided_at: null, due_at: null })
+        .execute()
+      return [id]
+    },
     'outlet-networks': () => existing('/outlet-networks'),
     outlets: () => existing('/outlets'),
     'promotion-types': () => existing('/promotion-types'),

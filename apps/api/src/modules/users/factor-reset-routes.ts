@@ -1,0 +1,183 @@
+/**
+ * Whoever has lost every second factor asks for them to be taken off. Staff decide, a day goes by in which the account's owner
+ * can stop it by signing in, and then it is done: each step is audited, and told to the owner by mail.
+ */
+import {
+  BRAND_NAME,
+  FACTOR_RESET_DELAY_HOURS,
+  FactorReset,
+  FactorResetDecision,
+  factorResetLifecycle,
+  isAdmin,
+  isStaff,
+  PageQuery,
+  paged,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem, refuseClosedMove } from '../../kernel/errors.ts'
+import { enqueue, type Job } from '../../kernel/jobs.ts'
+import type { Identity } from '../../providers/identity/identity.ts'
+import { postMail } from '../mails/index.ts'
+import {
+  insertFactorReset,
+  listFactorResets,
+  lockFactorReset,
+  lockOwnFactorReset,
+  moveFactorReset,
+  openFactorReset,
+  toFactorReset,
+} from './factor-reset-store.ts'
+import { identityUser } from './user-store.ts'
+
+const FactorResetReply = FactorReset.meta({ id: 'FactorReset' })
+const HOUR_MS = 3_600_000
+const JOB = 'users:reset-second-factor'
+
+const stopIt =
+  'If it was not you, sign in with your second factor, stop this under Account, Security, and change your password.'
+const letters = {
+  asked: `Somebody who knows your password says that every second factor of your ${BRAND_NAME} account is lost, and asked us to take them off. Our staff will look at it.`,
+  approved: `Our staff have approved to take the second factors off your ${BRAND_NAME} account. That happens in ${FACTOR_RESET_DELAY_HOURS} hours. From then on your password alone signs you in.`,
+  denied: `Our staff have not taken the second factors off your ${BRAND_NAME} account.`,
+  done: `The second factors of your ${BRAND_NAME} account were taken off, and every session was ended. Sign in with your password, and add a new second factor.`,
+} as const
+
+const tell = (db: Db, to: string, what: keyof typeof letters): Promise<void> =>
+  postMail(db, {
+    to,
+    kind: 'second-factor-reset',
+    subject: `The second factor of your ${BRAND_NAME} account`,
+    text: what === 'done' || what === 'denied' ? letters[what] : `${letters[what]}\n\n${stopIt}`,
+  })
+
+/** Somebody who has given its password has lost every second factor. Asking again while it is open changes nothing. */
+export const askForFactorReset = async (db: Db, identityId: string): Promise<void> => {
+  const user = await identityUser(db, identityId)
+  const id = user && (await insertFactorReset(db, user.id))
+  if (!id) return
+  await audit(db, { actorId: user.id, action: 'second-factor-reset.ask', subjectId: id })
+  await tell(db, user.email, 'asked')
+}
+
+const existing = async (db: Db, id: string) => {
+  const row = await lockFactorReset(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** @throws Problem 403 for one's own, and for staff's unless the caller is an admin. */
+const refuseUnfit = (caller: Caller, { id, roles }: FactorReset['user']): void => {
+  if (id === caller.id) throw new Problem('forbidden', 'Nobody decides about their own account.')
+  if (isStaff({ ...caller, roles }) && !isAdmin(caller))
+    throw new Problem('forbidden', 'Only admins decide about an account of staff.')
+}
+
+const decide = async (
+  db: Db,
+  caller: Caller,
+  id: string,
+  { status, note, now }: { status: 'approved' | 'denied'; note: string; now: Date },
+): Promise<FactorReset> => {
+  const before = toFactorReset(await existing(db, id))
+  refuseUnfit(caller, before.user)
+  refuseClosedMove(factorResetLifecycle, before.status, status)
+  const dueAt = new Date(now.getTime() + FACTOR_RESET_DELAY_HOURS * HOUR_MS)
+  await moveFactorReset(db, id, {
+    status,
+    note,
+    decidedBy: caller.id,
+    decidedAt: now,
+    ...(status === 'approved' && { dueAt }),
+  })
+  if (status === 'approved') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
+  const action = status === 'approved' ? 'approve' : 'deny'
+  await audit(db, { actorId: caller.id, action: `second-factor-reset.${action}`, subjectId: id, after: { note } })
+  await tell(db, before.user.email, status)
+  return toFactorReset(await existing(db, id))
+}
+
+export const factorResetRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/second-factor-resets',
+    summary: 'Requests to take every second factor off an account, the open ones first',
+    access: 'staff',
+    query: PageQuery.extend({ status: z.enum(factorResetLifecycle.statuses).optional() }),
+    reply: paged(FactorResetReply),
+    handle: ({ db, query }) => listFactorResets(db, query),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/second-factor-resets/:id/approve',
+    summary: `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
+    access: 'staff',
+    params: ById,
+    body: FactorResetDecision.prefault({}),
+    reply: FactorResetReply,
+    handle: ({ db, caller, params, body, now }) =>
+      decide(db, caller, params.id, { status: 'approved', note: body.note, now }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/second-factor-resets/:id/deny',
+    summary: 'Deny a request, also after its approval',
+    access: 'staff',
+    params: ById,
+    body: FactorResetDecision.prefault({}),
+    reply: FactorResetReply,
+    handle: ({ db, caller, params, body, now }) =>
+      decide(db, caller, params.id, { status: 'denied', note: body.note, now }),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/self/second-factor-reset',
+    summary: "One's own open request to take every second factor off; 404 where there is none",
+    access: 'user',
+    reply: FactorResetReply,
+    handle: async ({ db, caller }) => {
+      const own = await openFactorReset(db, caller.id)
+      if (!own) throw notFound()
+      return own
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/users/self/second-factor-reset',
+    summary: "Stop one's own request to take every second factor off",
+    access: 'user',
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller }) => {
+      const own = await lockOwnFactorReset(db, caller.id)
+      if (!own) throw notFound()
+      await moveFactorReset(db, own.id, { status: 'cancelled' })
+      await audit(db, { actorId: caller.id, action: 'second-factor-reset.cancel', subjectId: own.id })
+      return null
+    },
+  }),
+]
+
+export const factorResetJobs = (identity: Identity): Job[] => [
+  {
+    name: JOB,
+    run: async (payload, { db, now }) => {
+      const { id } = payload as { id: string }
+      await db.transaction().execute(async (tx) => {
+        const row = await lockFactorReset(tx, id)
+        if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
+        await moveFactorReset(tx, id, { status: 'done' })
+        await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
+        await tell(tx, row.email, 'done')
+        await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
+      })
+    },
+  },
+  {
+    name: 'users:remove-second-factors',
+    run: (payload) => identity.removeSecondFactors((payload as { identityId: string }).identityId),
+  },
+]

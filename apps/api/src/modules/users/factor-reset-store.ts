@@ -1,0 +1,81 @@
+/** Requests to take every second factor off an account. */
+import type { FactorReset, factorResetLifecycle, PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from './user-store.ts'
+
+type Status = (typeof factorResetLifecycle.statuses)[number]
+
+const resets = (db: Db) =>
+  db
+    .selectFrom('second_factor_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select(['u.email', 'u.roles', 'u.identity_id', personName('u').as('name')])
+type ResetRow = Awaited<ReturnType<ReturnType<typeof resets>['executeTakeFirstOrThrow']>>
+
+export const toFactorReset = (row: ResetRow): FactorReset => ({
+  id: row.id,
+  user: { id: row.user_id, email: row.email, name: row.name, roles: row.roles },
+  status: row.status,
+  askedAt: row.asked_at.toISOString(),
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  note: row.note,
+  dueAt: row.due_at?.toISOString() ?? null,
+})
+
+/** Asks for a reset; null where one is asked for already. */
+export const insertFactorReset = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .insertInto('second_factor_resets')
+    .values({ id: newId('sfr'), user_id: userId, decided_at: null, due_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A request, locked. */
+export const lockFactorReset = (db: Db, id: string) =>
+  resets(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+const openResetOf = (db: Db, userId: string) =>
+  resets(db).where('r.user_id', '=', userId).where('r.status', 'in', ['asked', 'approved'])
+
+/** Somebody's own open request; null where there is none. */
+export const openFactorReset = async (db: Db, userId: string): Promise<FactorReset | null> => {
+  const row = await openResetOf(db, userId).executeTakeFirst()
+  return row ? toFactorReset(row) : null
+}
+
+/** Somebody's own open request, locked. */
+export const lockOwnFactorReset = (db: Db, userId: string) => openResetOf(db, userId).forUpdate('r').executeTakeFirst()
+
+/** Requests, the open ones first, and of those the oldest. */
+export const listFactorResets = (db: Db, query: PageQuery & { status?: Status | undefined }) => {
+  const matching = resets(db)
+    .$if(query.status !== undefined, (all) => all.where('r.status', '=', query.status ?? 'asked'))
+    .orderBy(sql`r.status = 'asked'`, 'desc')
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+  return pageOf(query, matching, toFactorReset)
+}
+
+type Change = { status: Status; decidedBy?: string; decidedAt?: Date; note?: string; dueAt?: Date }
+
+export const moveFactorReset = async (db: Db, id: string, change: Change): Promise<void> => {
+  await db
+    .updateTable('second_factor_resets')
+    .set({
+      status: change.status,
+      ...(change.decidedBy && { decided_by: change.decidedBy }),
+      ...(change.decidedAt && { decided_at: change.decidedAt }),
+      ...(change.note !== undefined && { note: change.note }),
+      ...(change.dueAt && { due_at: change.dueAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

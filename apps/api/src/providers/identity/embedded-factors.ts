@@ -1,0 +1,159 @@
+/**
+ * Second factors of the embedded identity service: an authenticator app, passkeys, and ten recovery codes that come with
+ * the first of them. better-auth's plugins check what is given; which factors an account has is kept here.
+ */
+import { createHash } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
+import { BRAND_NAME } from '@lodestay/domain'
+import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
+import type pg from 'pg'
+import type { Auth } from './better-auth.ts'
+
+const RECOVERY_CODES = 10
+/** Longer than an app's code is good, with the window on both sides. */
+const CODE_MEMORY_SECONDS = 120
+
+export type Factors = {
+  readonly totp: boolean
+  readonly recoveryCodes: boolean
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string | null
+    readonly createdAt: Date
+    readonly backedUp: boolean
+  }[]
+  /** Devices that are not asked for a second factor. */
+  readonly rememberedDevices: number
+  readonly hasPassword: boolean
+}
+
+export type EmbeddedFactors = ReturnType<typeof createEmbeddedFactors>
+
+export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
+  const seal = async (text: string): Promise<string> =>
+    symmetricEncrypt({ key: (await auth.$context).secretConfig, data: text })
+
+  const newRecoveryCodes = async (): Promise<{ codes: string[]; sealed: string }> => {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => {
+      const code = generateRandomString(10, 'a-z', '0-9')
+      return `${code.slice(0, 5)}-${code.slice(5)}`
+    })
+    return { codes, sealed: await seal(JSON.stringify(codes)) }
+  }
+
+  const of = async (identityId: string): Promise<Factors> => {
+    const { rows } = await pool.query<Factors>(
+      `select
+         exists (select from "twoFactor" f where f."userId" = $1 and f.verified) as totp,
+         coalesce((select u."twoFactorEnabled" from "user" u where u.id = $1), false) as "recoveryCodes",
+         (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'createdAt', p."createdAt",
+            'backedUp', p."backedUp") order by p."createdAt"), '[]') from passkey p where p."userId" = $1) as passkeys,
+         (select count(*)::int from verification v
+            where v.value = $1 and v.identifier like 'trust-device-%' and v."expiresAt" > now()) as "rememberedDevices",
+         exists (select from account a where a."userId" = $1 and a.password is not null) as "hasPassword"`,
+      [identityId],
+    )
+    return rows[0] as Factors
+  }
+
+  /** An account is asked for a second factor while it has one; without one nothing of the rest may stay behind. */
+  const settle = async (identityId: string): Promise<Factors> => {
+    const factors = await of(identityId)
+    const has = factors.totp || factors.passkeys.length > 0
+    await pool.query('update "user" set "twoFactorEnabled" = $2 where id = $1', [identityId, has])
+    if (!has) {
+      await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
+      await forgetDevices(identityId)
+    }
+    return factors
+  }
+
+  /** Makes everything worthless that was begun or mailed and would open the account: resets, challenges, remembered devices. */
+  const forgetOutstanding = async (identityId: string): Promise<void> => {
+    await pool.query('delete from verification where value = $1', [identityId])
+  }
+
+  const forgetDevices = async (identityId: string): Promise<void> => {
+    await pool.query(`delete from verification where value = $1 and identifier like 'trust-device-%'`, [identityId])
+  }
+
+  /** Writes the account's row of factors; the codes replace those before. */
+  const writeCodes = async (identityId: string): Promise<string[]> => {
+    const { codes, sealed } = await newRecoveryCodes()
+    const kept = await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, sealed])
+    if (kept.rowCount === 0)
+      await pool.query(
+        `insert into "twoFactor" (id, "userId", secret, "backupCodes", verified) values ($1, $2, $3, $4, false)`,
+        [generateRandomString(32), identityId, await seal(generateRandomString(32)), sealed],
+      )
+    return codes
+  }
+
+  return {
+    of,
+    forgetDevices,
+    forgetOutstanding,
+    writeCodes,
+    /**
+     * Begins to enrol an authenticator app: it counts once a code of it was given. Gives the address that the app reads as a
+     * QR code; null where an app is enrolled already.
+     */
+    beginTotp: async (identityId: string, email: string): Promise<{ totpURI: string; secret: string } | null> => {
+      if ((await of(identityId)).totp) return null
+      await pool.query(
+        `insert into "twoFactor" (id, "userId", secret, "backupCodes", verified)
+         select $1, $2, '', $3, false where not exists (select from "twoFactor" where "userId" = $2)`,
+        [generateRandomString(32), identityId, await seal('[]')],
+      )
+      const secret = generateRandomString(32)
+      await pool.query('update "twoFactor" set secret = $2 where "userId" = $1 and not coalesce(verified, false)', [
+        identityId,
+        await seal(secret),
+      ])
+      const totpURI = createOTP(secret).url(BRAND_NAME, email)
+      return { totpURI, secret: new URL(totpURI).searchParams.get('secret') ?? '' }
+    },
+    /** Takes the authenticator app off; recovery codes stay while there is a passkey. */
+    removeTotp: async (identityId: string): Promise<void> => {
+      await pool.query('update "twoFactor" set verified = false, secret = $2 where "userId" = $1', [
+        identityId,
+        await seal(generateRandomString(32)),
+      ])
+      await settle(identityId)
+    },
+    /** After an app was confirmed by its first code. Gives recovery codes where it is the account's first factor. */
+    totpAdded: async (identityId: string): Promise<string[] | null> =>
+      (await settle(identityId)).passkeys.length === 0 ? writeCodes(identityId) : null,
+    /** After a passkey was made. Gives recovery codes where it is the account's first factor. */
+    passkeyAdded: async (identityId: string): Promise<string[] | null> => {
+      const { passkeys, totp } = await settle(identityId)
+      return passkeys.length === 1 && !totp ? writeCodes(identityId) : null
+    },
+    passkeyRemoved: async (identityId: string): Promise<void> => void (await settle(identityId)),
+    removeAll: async (identityId: string): Promise<void> => {
+      await pool.query('delete from passkey where "userId" = $1', [identityId])
+      await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
+      await settle(identityId)
+    },
+    /** Uses a code up; false where it was used already, so that nobody repeats what was read over a shoulder. */
+    spend: async (identityId: string, code: string): Promise<boolean> => {
+      const hash = createHash('sha256').update(`${identityId} ${code}`).digest('base64url')
+      const { rowCount } = await pool.query(
+        `insert into used_codes as c (identity_id, code_hash) values ($1, $2)
+         on conflict (identity_id, code_hash) do update set used_at = now()
+           where c.used_at < now() - interval '${CODE_MEMORY_SECONDS} seconds'`,
+        [identityId, hash],
+      )
+      return rowCount === 1
+    },
+    /** Who has given a password and is asked for a second factor, by the challenge that the cookie names. */
+    challenged: async (challenge: string): Promise<{ identityId: string; email: string } | null> => {
+      const { rows } = await pool.query<{ identityId: string; email: string }>(
+        `select u.id as "identityId", u.email from verification v join "user" u on u.id = v.value
+         where v.identifier = $1 and v.identifier like '2fa-%' and v."expiresAt" > now()`,
+        [challenge],
+      )
+      return rows[0] ?? null
+    },
+  }
+}

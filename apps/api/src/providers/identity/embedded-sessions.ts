@@ -1,0 +1,84 @@
+/** Sessions of the embedded identity service, as its tables hold them. */
+import type pg from 'pg'
+
+/** A session ends then, however often it is used. */
+const LONGEST_DAYS = 90
+/** So often at most a session's last use is written. */
+const USE_NOTED_SECONDS = 60
+
+/** A session that is good now, with what it proves. */
+export type LiveSession = {
+  readonly id: string
+  readonly identityId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string
+  readonly beganAt: Date
+  readonly lastUsedAt: Date
+  readonly provenAt: Date
+  readonly secondFactor: boolean
+  /** The account has a second factor that was not given in this session: until it is, the session opens nothing. */
+  readonly isHalf: boolean
+}
+
+export type SessionRow = LiveSession & { readonly address: string; readonly userAgent: string }
+
+const columns = `s.id, s."userId" as "identityId", u.email, u."emailVerified", u.name, s."createdAt" as "beganAt",
+  coalesce(s."lastUsedAt", s."updatedAt") as "lastUsedAt", coalesce(s."provenAt", s."createdAt") as "provenAt",
+  coalesce(s."secondFactor", false) as "secondFactor",
+  coalesce(u."twoFactorEnabled", false) and not coalesce(s."secondFactor", false) as "isHalf"`
+const live = `from session s join "user" u on u.id = s."userId"
+  where s."expiresAt" > now() and s."createdAt" > now() - interval '${LONGEST_DAYS} days'`
+
+export type EmbeddedSessions = ReturnType<typeof createEmbeddedSessions>
+
+export const createEmbeddedSessions = (pool: pg.Pool) => ({
+  /** The session of a token's claims; null where it has ended. Notes that it is in use. */
+  use: async (sessionId: unknown, identityId: unknown): Promise<LiveSession | null> => {
+    const { rows } = await pool.query<LiveSession>({
+      name: 'session-live',
+      text: `select ${columns} ${live} and s.id = $1 and s."userId" = $2`,
+      values: [sessionId, identityId],
+    })
+    const session = rows[0] ?? null
+    if (session && Date.now() - session.lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
+      await pool.query('update session set "lastUsedAt" = now() where id = $1', [session.id])
+    return session
+  },
+  /** The session of a cookie's token. */
+  ofToken: async (token: string): Promise<LiveSession | null> => {
+    const { rows } = await pool.query<LiveSession>({
+      name: 'session-of-token',
+      text: `select ${columns} ${live} and s.token = $1`,
+      values: [token],
+    })
+    return rows[0] ?? null
+  },
+  list: async (identityId: string): Promise<SessionRow[]> => {
+    const { rows } = await pool.query<SessionRow>(
+      `select ${columns}, coalesce(s."ipAddress", '') as address, coalesce(s."userAgent", '') as "userAgent"
+       ${live} and s."userId" = $1 order by "lastUsedAt" desc`,
+      [identityId],
+    )
+    return rows
+  },
+  /** Its owner gave a password, or with `secondFactor` a second factor, just now. */
+  prove: async (sessionId: string, { secondFactor = false } = {}): Promise<void> => {
+    await pool.query(
+      'update session set "provenAt" = now(), "secondFactor" = coalesce("secondFactor", false) or $2 where id = $1',
+      [sessionId, secondFactor],
+    )
+  },
+  /** Ends one session of an identity; false where it has no such session. */
+  end: async (identityId: string, sessionId: string): Promise<boolean> => {
+    const { rowCount } = await pool.query('delete from session where id = $1 and "userId" = $2', [
+      sessionId,
+      identityId,
+    ])
+    return rowCount !== 0
+  },
+  /** Ends the sessions of an identity, but for one. */
+  endAll: async (identityId: string, but = ''): Promise<void> => {
+    await pool.query('delete from session where "userId" = $1 and id <> $2', [identityId, but])
+  },
+})

@@ -1,0 +1,678 @@
+/** What stands between an account and whoever else wants it: the embedded identity service over HTTP. */
+import { createOTP } from '@better-auth/utils/otp'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import { cookiesAfter } from './cookies.ts'
+import { callsOf } from './identity-cases.ts'
+
+const NEW_PASSWORD = 'a rather different phrase'
+const PRODUCTION = { DEMO: 'false', PUBLIC_URL: 'http://localhost:3000' }
+
+let t: TestPlatform
+let auth: ReturnType<typeof callsOf>['auth']
+let self: ReturnType<typeof callsOf>['self']
+let signIn: ReturnType<typeof callsOf>['signIn']
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;({ auth, self, signIn } = callsOf(t))
+})
+afterAll(() => t.close())
+
+const get = (path: string, { cookie }: Pick<Person, 'cookie'>) => t.call('GET', `/auth${path}`, { headers: { cookie } })
+/** The Cookie header of a browser that took an answer's cookies. */
+const jar = ({ headers }: Answer, before = ''): string => {
+  const response = new Response(null)
+  for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
+  return cookiesAfter(before, response)
+}
+const tokenOf = async (cookie: string): Promise<Answer> => t.call('GET', '/auth/token', { headers: { cookie } })
+
+/** As if a person had signed in, and last proven to be there, so long ago. */
+const age = async ({ email }: Pick<Person, 'email'>, columns: Partial<Record<string, string>>, on = t) => {
+  const sets = Object.entries(columns).map(([column, ago]) => `"${column}" = now() - interval '${ago}'`)
+  await sql
+    .raw(
+      `update identity.session s set ${sets} from identity."user" u where u.id = s."userId" and u.email = '${email}'`,
+    )
+    .execute(on.platform.db)
+}
+/** The token in the latest letter of a kind. */
+const letterToken = async (email: string, kind: string, on = t): Promise<string | undefined> =>
+  new URL((await on.mailLink(email, kind)) ?? 'none:').searchParams.get('token') ?? undefined
+const letters = async (email: string): Promise<string[]> => {
+  const rows = await t.platform.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Codes of an authenticator app, each of another half minute, since none is good twice. */
+const codeOf = (secret: string) => createOTP(secret).totp()
+const forgetCodes = () => sql`delete from identity.used_codes`.execute(t.platform.db)
+
+/** Somebody with an authenticator app, as just enrolled. */
+const withApp = async (person?: Person) => {
+  const owner = person ?? (await t.given.user())
+  const begun = await auth('/two-factor/enable', {}, owner)
+  const secret = Buffer.from(base32(begun.body.secret)).toString()
+  const confirmed = await auth('/two-factor/verify-totp', { code: await codeOf(secret) }, owner)
+  await forgetCodes()
+  const cookie = jar(confirmed, owner.cookie)
+  const { token } = (await tokenOf(cookie)).body
+  return { ...owner, cookie, token, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+}
+const base32 = (text: string): Uint8Array => {
+  const bits = [...text].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+describe('a change of the account needs a proof of ten minutes at most', () => {
+  test.each([
+    ['the email', '/change-email', { newEmail: 'elsewhere@lodestay.test' }],
+    ['an authenticator app', '/two-factor/enable', {}],
+    ['recovery codes', '/two-factor/generate-backup-codes', {}],
+    ['no second factor', '/two-factor/disable', {}],
+    ['a passkey less', '/passkey/delete-passkey', { id: 'any' }],
+    ['a passkey more', '/passkey/verify-registration', { response: {} }],
+  ])('%s', async (_, path, body) => {
+    const person = await t.given.user()
+    await age(person, { provenAt: '11 minutes' })
+    const refused = await auth(path, body, person)
+    expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication-required'])
+    await auth('/reauthenticate', { password: TEST_PASSWORD }, person)
+    expect((await auth(path, body, person)).body.code).not.toBe('reauthentication-required')
+  })
+
+  test('the deletion', async () => {
+    const person = await t.given.user()
+    await age(person, { provenAt: '11 minutes' })
+    const refused = await t.call('DELETE', '/users/self', { as: person })
+    expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication-required'])
+    await auth('/reauthenticate', { password: TEST_PASSWORD }, person)
+    expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+  })
+
+  test('which a wrong password does not give', async () => {
+    const person = await t.given.user()
+    await age(person, { provenAt: '11 minutes' })
+    const wrong = await auth('/reauthenticate', { password: 'not it at all' }, person)
+    expect([wrong.status, wrong.body.identityCode]).toEqual([400, 'INVALID_PASSWORD'])
+    expect((await auth('/two-factor/enable', {}, person)).body.code).toBe('reauthentication-required')
+  })
+
+  test('which a code of the authenticator app gives', async () => {
+    const person = await withApp()
+    await age(person, { provenAt: '11 minutes' })
+    expect((await auth('/reauthenticate', { code: await codeOf(person.secret) }, person)).status).toBe(200)
+    expect((await auth('/two-factor/disable', {}, person)).status).toBe(200)
+  })
+})
+
+describe('changing the email', () => {
+  const changed = async () => {
+    const person = await t.given.user()
+    const wanted = `new-${person.email}`
+    await auth('/change-email', { newEmail: wanted }, person)
+    const token = await letterToken(wanted, 'email-change')
+    return { person, wanted, token }
+  }
+
+  test('happens when the new address is confirmed, which signs nobody in', async () => {
+    const { person, wanted, token } = await changed()
+    expect((await signIn(wanted, TEST_PASSWORD)).status).toBe(401)
+    const confirmed = await auth('/confirm-email', { token })
+    expect([confirmed.status, confirmed.body, confirmed.headers['set-cookie']]).toEqual([
+      200,
+      { status: true, changed: true },
+      undefined,
+    ])
+    expect((await self(person.token)).body.email).toBe(wanted)
+    expect((await auth('/confirm-email', { token })).status).toBe(400)
+  })
+
+  test('is told to the old address, which can undo it, ends every session, and chooses a new password', async () => {
+    const { person, wanted, token } = await changed()
+    await auth('/confirm-email', { token })
+    const undo = await letterToken(person.email, 'email-changed')
+    const undone = await auth('/undo-email-change', { token: undo })
+    expect(undone.status).toBe(200)
+    expect((await self(person.token)).status).toBe(401)
+    expect((await signIn(wanted, TEST_PASSWORD)).status).toBe(401)
+    const reset = { token: undone.body.resetToken, newPassword: NEW_PASSWORD }
+    expect((await auth('/reset-password', reset)).status).toBe(200)
+    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
+    expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
+  })
+
+  test('cannot be undone after three days', async () => {
+    const { person, token } = await changed()
+    await auth('/confirm-email', { token })
+    await sql`update identity.email_changes set confirmed_at = now() - interval '73 hours' where old_email = ${person.email}`.execute(
+      t.platform.db,
+    )
+    const undo = await letterToken(person.email, 'email-changed')
+    expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
+  })
+
+  test('to an address of somebody else is told to nobody', async () => {
+    const [person, other] = await Promise.all([t.given.user(), t.given.user()])
+    expect((await auth('/change-email', { newEmail: other.email }, person)).status).toBe(200)
+    expect(await letters(other.email)).toEqual([])
+  })
+})
+
+describe('a new password by mail', () => {
+  test('makes every other letter and every session worthless', async () => {
+    const person = await t.given.user()
+    const wanted = `new-${person.email}`
+    await auth('/change-email', { newEmail: wanted }, person)
+    await auth('/request-password-reset', { email: person.email })
+    const first = await letterToken(person.email, 'password-reset')
+    await auth('/request-password-reset', { email: person.email })
+    const second = await letterToken(person.email, 'password-reset')
+    expect((await auth('/reset-password', { token: second, newPassword: NEW_PASSWORD })).status).toBe(200)
+    expect((await self(person.token)).status).toBe(401)
+    expect((await auth('/reset-password', { token: first, newPassword: TEST_PASSWORD })).status).toBe(400)
+    const confirmation = await letterToken(wanted, 'email-change')
+    expect((await auth('/confirm-email', { token: confirmation })).status).toBe(400)
+  })
+
+  test('does not spare the second factor', async () => {
+    const person = await withApp()
+    await auth('/request-password-reset', { email: person.email })
+    const token = await letterToken(person.email, 'password-reset')
+    const reset = await auth('/reset-password', { token, newPassword: NEW_PASSWORD })
+    expect([reset.status, reset.headers['set-cookie']]).toEqual([200, undefined])
+    expect((await signIn(person.email, NEW_PASSWORD)).body.twoFactorRedirect).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  test('shows its token to no script', async () => {
+    const person = await t.given.user()
+    const secret = decodeURIComponent(/session_token=([^;.]+)/.exec(person.cookie)?.[1] ?? '')
+    expect(secret.length).toBeGreaterThan(20)
+    const signedIn = await signIn(person.email, TEST_PASSWORD)
+    const newSecret = decodeURIComponent(/session_token=([^;.]+)/.exec(jar(signedIn))?.[1] ?? '')
+    expect(signedIn.text).not.toContain(newSecret)
+    expect(signedIn.headers['set-auth-token']).toBeUndefined()
+    expect([signedIn.headers['set-cookie']].flat().every((line) => /HttpOnly/.test(line ?? ''))).toBe(true)
+    for (const path of ['/get-session', '/list-sessions', '/token', '/factors']) {
+      const { status, text } = await get(path, person)
+      expect([path, status, text.includes(secret), text.includes(newSecret)]).toEqual([path, 200, false, false])
+    }
+  })
+
+  test('is no bearer by the value of its cookie', async () => {
+    const person = await t.given.user()
+    const value = decodeURIComponent(/session_token=([^;]+)/.exec(person.cookie)?.[1] ?? '')
+    for (const bearer of [value, value.split('.')[0] ?? '']) {
+      expect((await self(bearer)).status).toBe(401)
+      expect((await t.call('GET', '/auth/token', { headers: { authorization: `Bearer ${bearer}` } })).status).toBe(401)
+    }
+  })
+
+  test.each([
+    'list-accounts',
+    'update-user',
+    'update-session',
+    'delete-user',
+    'get-access-token',
+    'refresh-token',
+    'account-info',
+    'link-social',
+    'unlink-account',
+    'revoke-sessions',
+    'verify-email',
+    'two-factor/get-totp-uri',
+    'passkey/list-user-passkeys',
+    'ok',
+    'error',
+  ])('has no call %s', async (path) => {
+    const person = await t.given.user()
+    for (const method of ['GET', 'POST'] as const) {
+      const headers = { cookie: person.cookie, origin: 'http://localhost:3000' }
+      const answer = await t.call(method, `/auth/${path}`, { headers, ...(method === 'POST' && { body: {} }) })
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+    }
+  })
+
+  test('ends after ninety days, however often it is used', async () => {
+    const person = await t.given.user()
+    await age(person, { createdAt: '89 days' })
+    expect((await self(person.token)).status).toBe(200)
+    await age(person, { createdAt: '91 days' })
+    expect((await self(person.token)).status).toBe(401)
+    expect((await tokenOf(person.cookie)).status).toBe(401)
+  })
+
+  test.each([
+    ['half a day unused', { lastUsedAt: '13 hours' }, 401],
+    ['a week old', { createdAt: '8 days' }, 401],
+    ['six days old and in use', { createdAt: '6 days' }, 200],
+  ])('of staff that is %s', async (_, ago, status) => {
+    const [staff, traveler] = await Promise.all([t.given.employee(), t.given.user()])
+    await Promise.all([age(staff, ago), age(traveler, ago)])
+    expect([(await self(staff.token)).status, (await self(traveler.token)).status]).toEqual([status, 200])
+    expect((await tokenOf(staff.cookie)).status).toBe(status)
+  })
+
+  test('is shown with its device, and can be ended from another', async () => {
+    const person = await t.given.user()
+    const headers = {
+      origin: 'http://localhost:3000',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }
+    const body = { email: person.email, password: TEST_PASSWORD }
+    const elsewhere = jar(await t.call('POST', '/auth/sign-in/email', { body, headers }))
+    const { token } = (await tokenOf(elsewhere)).body
+    const { body: sessions } = await get('/list-sessions', person)
+    expect(sessions).toHaveLength(2)
+    const other = sessions.find((session: { current: boolean }) => !session.current)
+    expect(other).toMatchObject({ device: 'Firefox on Windows', address: '127.0.0.1', secondFactor: false })
+    expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(200)
+    expect((await self(token)).status).toBe(401)
+    expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(404)
+  })
+
+  test('of somebody else cannot be ended', async () => {
+    const [person, other] = await Promise.all([t.given.user(), t.given.user()])
+    const id = (await get('/list-sessions', other)).body[0].id
+    expect((await auth('/revoke-session', { id }, person)).status).toBe(404)
+    expect((await self(other.token)).status).toBe(200)
+  })
+
+  test('ends all others', async () => {
+    const person = await t.given.user()
+    const elsewhere = await t.given.signIn(person.email)
+    expect((await auth('/revoke-other-sessions', {}, person)).status).toBe(200)
+    expect([(await self(person.token)).status, (await self(elsewhere.token)).status]).toEqual([200, 401])
+  })
+})
+
+describe('a sign-in by a new device', () => {
+  test('is told to the owner, once for each device', async () => {
+    const person = await t.given.user()
+    const first = await signIn(person.email, TEST_PASSWORD)
+    expect(await letters(person.email)).toEqual(['new-device'])
+    const headers = { origin: 'http://localhost:3000', cookie: jar(first) }
+    await t.call('POST', '/auth/sign-in/email', { body: { email: person.email, password: TEST_PASSWORD }, headers })
+    expect(await letters(person.email)).toEqual(['new-device'])
+  })
+})
+
+describe('an authenticator app', () => {
+  test('counts once a code of it was given, and comes with ten recovery codes', async () => {
+    const person = await t.given.user()
+    const begun = await auth('/two-factor/enable', {}, person)
+    expect(begun.body.totpURI).toMatch(/^otpauth:\/\/totp\/Lodestay:/)
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
+    const wrong = await auth('/two-factor/verify-totp', { code: '000000' }, person)
+    expect([wrong.status, wrong.body.identityCode]).toEqual([401, 'INVALID_CODE'])
+    const enrolled = await withApp()
+    expect(new Set(enrolled.recoveryCodes).size).toBe(10)
+    expect((await get('/factors', enrolled)).body).toMatchObject({ totp: true, recoveryCodes: true, passkeys: [] })
+  })
+
+  test('is asked for after the password, before which nothing is opened', async () => {
+    const person = await withApp()
+    const half = await signIn(person.email, TEST_PASSWORD)
+    expect(half.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'recovery-code'] })
+    const cookie = jar(half)
+    expect((await tokenOf(cookie)).status).toBe(401)
+    const whole = await auth('/two-factor/verify-totp', { code: await codeOf(person.secret) }, { cookie })
+    expect(whole.status).toBe(200)
+    const { token } = (await tokenOf(jar(whole, cookie))).body
+    expect((await self(token)).body.id).toBe(person.id)
+  })
+
+  test('gives a code that is good once', async () => {
+    const person = await withApp()
+    const code = await codeOf(person.secret)
+    const use = async () => {
+      const cookie = jar(await signIn(person.email, TEST_PASSWORD))
+      return auth('/two-factor/verify-totp', { code }, { cookie })
+    }
+    expect((await use()).status).toBe(200)
+    const again = await use()
+    expect([again.status, again.body.identityCode]).toEqual([401, 'INVALID_CODE'])
+  })
+
+  test('closes the sessions that were open without it', async () => {
+    const person = await t.given.user()
+    const elsewhere = await t.given.signIn(person.email)
+    const enrolled = await withApp(person)
+    expect((await self(elsewhere.token)).status).toBe(401)
+    expect((await tokenOf(elsewhere.cookie)).body.code).toBe('second-factor-required')
+    expect((await self(enrolled.token)).status).toBe(200)
+  })
+
+  test('is not asked for on a device that is remembered, until that is forgotten', async () => {
+    const person = await withApp()
+    const cookie = jar(await signIn(person.email, TEST_PASSWORD))
+    const code = await codeOf(person.secret)
+    const remembered = jar(await auth('/two-factor/verify-totp', { code, trustDevice: true }, { cookie }), cookie)
+    const again = () =>
+      t.call('POST', '/auth/sign-in/email', {
+        body: { email: person.email, password: TEST_PASSWORD },
+        headers: { cookie: remembered.replace(/[^;]*session_token=[^;]*;?/, ''), origin: 'http://localhost:3000' },
+      })
+    const entered = await again()
+    expect(entered.body.twoFactorRedirect).toBeUndefined()
+    expect((await self((await tokenOf(jar(entered))).body.token)).status).toBe(200)
+    expect((await auth('/forget-devices', {}, person)).status).toBe(200)
+    expect((await again()).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('can be replaced by each recovery code once', async () => {
+    const person = await withApp()
+    const [code] = person.recoveryCodes
+    const use = async () => {
+      const cookie = jar(await signIn(person.email, TEST_PASSWORD))
+      return auth('/two-factor/verify-backup-code', { code }, { cookie })
+    }
+    expect((await use()).status).toBe(200)
+    expect((await use()).status).toBe(401)
+  })
+
+  test('is gone when it is taken off, with its codes', async () => {
+    const person = await withApp()
+    expect((await auth('/two-factor/disable', {}, person)).status).toBe(200)
+    expect((await get('/factors', person)).body).toMatchObject({ totp: false, recoveryCodes: false })
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
+  })
+
+  test('keeps who changes the password signed in', async () => {
+    const person = await withApp()
+    const changed = await auth(
+      '/change-password',
+      { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD },
+      person,
+    )
+    expect((await self((await tokenOf(jar(changed, person.cookie))).body.token)).status).toBe(200)
+  })
+})
+
+describe('losing every second factor', () => {
+  const lost = async (on = t) => {
+    const person = await withApp()
+    const cookie = jar(await signIn(person.email, TEST_PASSWORD))
+    expect((await auth('/two-factor/request-reset', {}, { cookie })).status).toBe(200)
+    const { docs } = (await on.call('GET', '/second-factor-resets', { as: staff, query: { limit: '100' } })).body
+    const { id } = docs.find(({ user }: { user: { id: string } }) => user.id === person.id)
+    return { person, id }
+  }
+  let staff: Person
+  beforeAll(async () => {
+    staff = await t.given.employee()
+  })
+
+  test('is undone by staff, a day after they approve, and told to the owner each time', async () => {
+    const { person, id } = await lost()
+    const approved = await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })
+    expect([approved.status, approved.body.status]).toEqual([200, 'approved'])
+    await t.work('users:reset-second-factor', { id })
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBe(true)
+    await t.work('users:reset-second-factor', { id }, new Date(Date.now() + 25 * 3_600_000))
+    const claims = await t.platform.providers.identity.verify(person.token)
+    await t.work('users:remove-second-factors', { identityId: claims?.identityId })
+    expect((await self(person.token)).status).toBe(401)
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
+    expect((await letters(person.email)).filter((kind) => kind === 'second-factor-reset')).toHaveLength(3)
+  })
+
+  test('can be stopped by the owner before the day is over', async () => {
+    const { person, id } = await lost()
+    await t.call('POST', `/second-factor-resets/${id}/approve`, { as: staff, body: {} })
+    expect((await t.call('GET', '/users/self/second-factor-reset', { as: person })).body.status).toBe('approved')
+    expect((await t.call('DELETE', '/users/self/second-factor-reset', { as: person })).status).toBe(204)
+    await t.work('users:reset-second-factor', { id }, new Date(Date.now() + 25 * 3_600_000))
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('is audited, and can be denied', async () => {
+    const admin = await t.given.admin()
+    const { person, id } = await lost()
+    const denied = await t.call('POST', `/second-factor-resets/${id}/deny`, {
+      as: staff,
+      body: { note: 'Unknown caller.' },
+    })
+    expect(denied.body).toMatchObject({ status: 'denied', note: 'Unknown caller.' })
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { limit: '100' } })).body
+    const actions = docs.filter((row: { subjectId: string }) => row.subjectId === id)
+    expect(actions.map(({ action }: { action: string }) => action)).toEqual([
+      'second-factor-reset.deny',
+      'second-factor-reset.ask',
+    ])
+    expect((await signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('of staff is for admins to decide, and of oneself for others', async () => {
+    const colleague = await withApp(await t.given.employee())
+    const cookie = jar(await signIn(colleague.email, TEST_PASSWORD))
+    await auth('/two-factor/request-reset', {}, { cookie })
+    const { docs } = (await t.call('GET', '/second-factor-resets', { as: staff, query: { limit: '100' } })).body
+    const { id } = docs.find(({ user }: { user: { id: string } }) => user.id === colleague.id)
+    const decide = (as: Person) => t.call('POST', `/second-factor-resets/${id}/approve`, { as, body: {} })
+    expect((await decide(colleague)).status).toBe(403)
+    expect((await decide(staff)).status).toBe(403)
+    expect((await decide(await t.given.admin())).status).toBe(200)
+  })
+
+  test('is not for who has given no password', async () => {
+    expect((await auth('/two-factor/request-reset', {})).status).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  const guess = (email: string, remoteAddress: string, cookie = '') =>
+    t.platform.server.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress,
+      headers: { origin: 'http://localhost:3000', ...(cookie && { cookie }) },
+      payload: { email, password: 'wrong password' },
+    })
+
+  test('from many addresses is one count, which does not lock out a device that the account knows', async () => {
+    const person = await t.given.user()
+    const known = jar(await signIn(person.email, TEST_PASSWORD))
+    const device = /[^;\s]*\.device=[^;]+/.exec(known)?.[0] ?? ''
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await guess(person.email, `10.0.0.${attempt}`)).statusCode).toBe(401)
+    expect((await guess(person.email, '10.0.0.99')).statusCode).toBe(429)
+    const body = { email: person.email, password: TEST_PASSWORD }
+    const headers = { origin: 'http://localhost:3000', cookie: device }
+    expect((await t.call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(200)
+  })
+
+  test('on a known device is counted there', async () => {
+    const person = await t.given.user()
+    const device = /[^;\s]*\.device=[^;]+/.exec(jar(await signIn(person.email, TEST_PASSWORD)))?.[0] ?? ''
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await guess(person.email, '10.0.1.1', device)).statusCode).toBe(401)
+    expect((await guess(person.email, '10.0.1.1', device)).statusCode).toBe(429)
+    expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200)
+  })
+
+  test.each([
+    ['/verify-password', { password: 'wrong password' }],
+    ['/reauthenticate', { password: 'wrong password' }],
+    ['/change-password', { currentPassword: 'wrong password', newPassword: NEW_PASSWORD }],
+  ])('by %s is 429 the eleventh time', async (path, body) => {
+    const person = await t.given.user()
+    for (let attempt = 0; attempt < 10; attempt++) expect((await auth(path, body, person)).status).toBe(400)
+    const refused = await auth(path, body, person)
+    expect([refused.status, Number(refused.headers['retry-after']) > 60]).toEqual([429, true])
+  })
+
+  test('codes is 429 the eleventh time, over as many sign-ins as one likes', async () => {
+    const person = await withApp()
+    const half = jar(await signIn(person.email, TEST_PASSWORD))
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const cookie = jar(await signIn(person.email, TEST_PASSWORD))
+      const code = String(attempt).padStart(6, '0')
+      expect((await auth('/two-factor/verify-totp', { code }, { cookie })).status).toBe(401)
+    }
+    const code = await codeOf(person.secret)
+    expect((await auth('/two-factor/verify-totp', { code }, { cookie: half })).status).toBe(429)
+    expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(429)
+  })
+
+  test('survives a restart', async () => {
+    const person = await t.given.user()
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(person.email, 'wrong password')
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from identity.rate_limits where points >= 10`.execute(t.platform.db)
+    expect(rows[0]?.n).toBeGreaterThan(0)
+    const { rows: kind } = await sql<{
+      relpersistence: string
+    }>`select relpersistence from pg_class where oid = 'identity.rate_limits'::regclass`.execute(t.platform.db)
+    expect(kind[0]?.relpersistence).toBe('p')
+  })
+})
+
+test.each([{ email: { toString: 'x' }, password: 'x' }, { email: ['a'], password: {} }, [], 'text', 17])(
+  'a sign-in with %j is refused in words',
+  async (body) => {
+    const answer = await t.call('POST', '/auth/sign-in/email', {
+      body: JSON.stringify(body),
+      headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  },
+)
+
+describe('a new password', () => {
+  const signUp = (password: string, email = 'rosalind@lodestay.test') =>
+    auth('/sign-up/email', { email, password, name: 'Rosalind Franklin' })
+
+  test.each([
+    ['password', 'PASSWORD_COMMON'],
+    ['Password123!', 'PASSWORD_COMMON'],
+    ['aaaaaaaaaa', 'PASSWORD_COMMON'],
+    ['lodestay-demo', 'PASSWORD_PERSONAL'],
+    ['Lodestay2026', 'PASSWORD_PERSONAL'],
+    ['rosalind88', 'PASSWORD_PERSONAL'],
+    ['franklin!!', 'PASSWORD_PERSONAL'],
+    ['short', 'PASSWORD_TOO_SHORT'],
+    ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+  ])('%s is refused as %s', async (password, code) => {
+    const { status, body } = await signUp(password)
+    expect([status, body.identityCode]).toEqual([400, code])
+  })
+
+  test.each(['all small letters here', 'ключ от старого дома', 'qpwoeirutyalsk'])('%s is taken', async (password) => {
+    expect((await signUp(password, `${crypto.randomUUID()}@lodestay.test`)).status).toBe(200)
+  })
+
+  test('is judged alike by mail and in the account', async () => {
+    const person = await t.given.user()
+    const weak = { currentPassword: TEST_PASSWORD, newPassword: 'password' }
+    expect((await auth('/change-password', weak, person)).body.identityCode).toBe('PASSWORD_COMMON')
+    await auth('/request-password-reset', { email: person.email })
+    const token = await letterToken(person.email, 'password-reset')
+    expect((await auth('/reset-password', { token, newPassword: 'password' })).body.identityCode).toBe(
+      'PASSWORD_COMMON',
+    )
+    expect((await auth('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('signing up', () => {
+  let mailing: TestPlatform
+  let closed: TestPlatform
+  beforeAll(async () => {
+    mailing = await startTestPlatform({ ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:9' })
+    closed = await startTestPlatform(PRODUCTION)
+  })
+  afterAll(async () => {
+    await Promise.all([mailing.close(), closed.close()])
+  })
+  const account = (email: string) => ({ email, password: TEST_PASSWORD, name: 'Rosalind Franklin' })
+
+  test('where mail leaves begins no session before the address is confirmed, and keeps where one was going', async () => {
+    const { auth, signIn } = callsOf(mailing)
+    const email = 'rosalind@lodestay.test'
+    const signedUp = await auth('/sign-up/email', { ...account(email), callbackURL: '/stays?text=lake' })
+    expect([signedUp.status, signedUp.body, signedUp.headers['set-cookie']]).toEqual([
+      200,
+      { confirm: true },
+      undefined,
+    ])
+    const link = new URL((await mailing.mailLink(email, 'email-verification')) ?? '')
+    expect([link.pathname, link.searchParams.get('next')]).toEqual(['/confirm-email', '/stays?text=lake'])
+    expect((await signIn(email, TEST_PASSWORD)).body.identityCode).toBe('EMAIL_NOT_VERIFIED')
+    const confirmed = await auth('/confirm-email', { token: link.searchParams.get('token') })
+    expect([confirmed.status, confirmed.headers['set-cookie']]).toEqual([200, undefined])
+    const { token } = await mailing.given.signIn(email)
+    const profile = await mailing.call('POST', '/users', { as: token, body: {} })
+    expect(profile.body).toMatchObject({ firstName: 'Rosalind', lastName: 'Franklin' })
+  })
+
+  test('with an email that has an account looks the same, and is told to its owner', async () => {
+    const { auth } = callsOf(mailing)
+    const [fresh, known] = ['fresh@lodestay.test', 'known@lodestay.test']
+    await auth('/sign-up/email', account(known))
+    const [first, second] = [await auth('/sign-up/email', account(fresh)), await auth('/sign-up/email', account(known))]
+    expect([second.status, second.body, second.headers['set-cookie']]).toEqual([
+      first.status,
+      first.body,
+      first.headers['set-cookie'],
+    ])
+    const rows = await mailing.platform.db.selectFrom('mails').select('kind').where('recipient', '=', known).execute()
+    expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'already-signed-up'])
+  })
+
+  test('by email is closed where no mail can be sent, and says so', async () => {
+    const { auth } = callsOf(closed)
+    expect((await closed.call('GET', '/auth/capabilities')).body.signUp).toBe('closed')
+    const refused = await auth('/sign-up/email', account('nobody@lodestay.test'))
+    expect([refused.status, refused.body.detail]).toEqual([
+      400,
+      'Signing up by email is closed here, because this site cannot send mail.',
+    ])
+  })
+
+  test('is limited for each address', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_SIGN_UPS: '2' })
+    const { auth } = callsOf(limited)
+    const statuses: number[] = []
+    for (const n of [1, 2, 3]) statuses.push((await auth('/sign-up/email', account(`${n}@lodestay.test`))).status)
+    await limited.close()
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
+describe('staff outside a demonstration', () => {
+  let real: TestPlatform
+  beforeAll(async () => {
+    real = await startTestPlatform(PRODUCTION)
+  })
+  afterAll(() => real.close())
+
+  test('moderate only in a session with a second factor', async () => {
+    const { identity } = real.platform.providers
+    const email = 'moderator@lodestay.test'
+    await identity.ensure({ email, password: TEST_PASSWORD, name: 'Mo Derator' })
+    const entered = await real.given.signIn(email)
+    const { body } = await real.call('POST', '/users', { as: entered.token, body: {} })
+    await real.platform.db
+      .updateTable('users')
+      .set({ roles: ['Stayer', 'Employee'] })
+      .where('id', '=', body.id)
+      .execute()
+    const refused = await real.call('GET', '/users', { as: entered.token })
+    expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-required'])
+    expect((await real.call('GET', '/users/self', { as: entered.token })).status).toBe(200)
+
+    const calls = callsOf(real)
+    const begun = await calls.auth('/two-factor/enable', {}, entered)
+    const secret = Buffer.from(base32(begun.body.secret)).toString()
+    const confirmed = await calls.auth('/two-factor/verify-totp', { code: await codeOf(secret) }, entered)
+    const { token } = (await real.call('GET', '/auth/token', { headers: { cookie: jar(confirmed, entered.cookie) } }))
+      .body
+    expect((await real.call('GET', '/users', { as: token })).status).toBe(200)
+  })
+})

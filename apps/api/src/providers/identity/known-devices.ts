@@ -1,0 +1,31 @@
+/** Browsers that have signed in before: each knows its accounts by a cookie that only we can read and write. */
+import { createHash, randomUUID } from 'node:crypto'
+import { COOKIE_PREFIX } from './cookies.ts'
+import { sealedCookie } from './sealed-cookie.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+const ACCOUNTS_MAX = 20
+
+type Device = { id: string; accounts: string[] }
+const mark = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
+
+export const createKnownDevices = ({ secret, secure }: { secret: string; secure: boolean }) => {
+  const cookie = sealedCookie<Device>({ name: `${COOKIE_PREFIX}.device`, secret, secure, lifetime: YEAR_SECONDS })
+  return {
+    /** The device's id where it has signed in to this account before; undefined for a stranger. */
+    known: async (cookies: string | null, email: string): Promise<string | undefined> => {
+      const device = await cookie.read(cookies)
+      return device?.accounts.includes(mark(email)) ? device.id : undefined
+    },
+    /** The Set-Cookie value by which it is known from now on. */
+    remember: async (cookies: string | null, email: string): Promise<string> => {
+      const device = await cookie.read(cookies)
+      const others = (device?.accounts ?? []).filter((account) => account !== mark(email))
+      return cookie.set(
+        { id: device?.id ?? randomUUID(), accounts: [mark(email), ...others].slice(0, ACCOUNTS_MAX) },
+        YEAR_SECONDS,
+      )
+    },
+  }
+}

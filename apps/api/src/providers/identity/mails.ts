@@ -1,0 +1,91 @@
+/** The letters of the embedded identity service. Their links are secrets: they are passed apart from the text. */
+import { BRAND_NAME } from '@lodestay/domain'
+import type { IdentityEvents } from './identity.ts'
+
+const letter = (...paragraphs: string[]) => paragraphs.join('\n\n')
+
+/** An address of the web, with what the page there needs to know. */
+export const linkTo = (publicUrl: string, path: string, query: Record<string, string> = {}): string => {
+  const parameters = Object.entries(query).filter(([, value]) => value !== '' && value !== '/')
+  return `${publicUrl}${path}${parameters.length ? `?${new URLSearchParams(parameters)}` : ''}`
+}
+
+type Events = Pick<IdentityEvents, 'sendMail'>
+
+export const sendPasswordReset = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
+  sendMail({
+    to,
+    link,
+    kind: 'password-reset',
+    subject: 'Choose a new password',
+    text: letter(
+      'Somebody, probably you, asked to reset the password of this account.',
+      'Choose a new one here within an hour:\n[link]',
+      'If it was not you, ignore this mail: nothing has changed.',
+    ),
+  })
+
+export const sendConfirmation = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
+  sendMail({
+    to,
+    link,
+    kind: 'email-verification',
+    subject: 'Confirm your email address',
+    text: letter(
+      `Confirm that this address is yours, and your ${BRAND_NAME} account is ready:`,
+      '[link]',
+      'The link is good for a day. If you did not sign up, ignore this mail.',
+    ),
+  })
+
+export const sendAlreadySignedUp = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
+  sendMail({
+    to,
+    link,
+    kind: 'already-signed-up',
+    subject: `You already have a ${BRAND_NAME} account`,
+    text: letter(
+      'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
+      'Sign in here, or choose "Forgot password?" there:\n[link]',
+      'If it was not you, ignore this mail.',
+    ),
+  })
+
+export const sendEmailChange = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
+  sendMail({
+    to,
+    link,
+    kind: 'email-change',
+    subject: 'Confirm your new email address',
+    text: letter(
+      `Confirm that this is the new address of your ${BRAND_NAME} account:`,
+      '[link]',
+      'The link is good for a day. If you did not ask for this, ignore this mail.',
+    ),
+  })
+
+export const sendEmailChanged = ({ sendMail }: Events, to: string, wanted: string, link: string): Promise<void> =>
+  sendMail({
+    to,
+    link,
+    kind: 'email-changed',
+    subject: 'Your email address was changed',
+    text: letter(
+      `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. You sign in with it from now on.`,
+      'If it was not you, undo the change here within three days. That also signs everybody out and lets you choose a new password:\n[link]',
+    ),
+  })
+
+export const sendNewDevice = ({ sendMail }: Events, to: string, device: string, address: string): Promise<void> =>
+  sendMail({
+    to,
+    kind: 'new-device',
+    subject: `New sign-in to your ${BRAND_NAME} account`,
+    text: letter(
+      `Somebody signed in to your account with ${device}, from the address ${address}.`,
+      'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
+    ),
+  })
+
+/** Enough of an address to recognize one's own. */
+const masked = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')

@@ -1,0 +1,55 @@
+/**
+ * What a new password must not be (NIST SP 800-63B): too short or too long, its owner's or the product's name, one of those
+ * that attackers try first, or one that leaked somewhere.
+ */
+import { createHash } from 'node:crypto'
+import { type PasswordFault, passwordFault } from '@lodestay/domain'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { PasswordPolicy } from './identity.ts'
+
+const LOOKUP_TIMEOUT_MS = 2000
+/** Of a password's hash only its beginning leaves the house: hundreds of others share it. */
+const PREFIX_LENGTH = 5
+
+export type PasswordRefusal = PasswordFault | 'PASSWORD_COMMON' | 'PASSWORD_BREACHED'
+export type PasswordRules = (
+  password: string,
+  personal: readonly string[],
+  policy: PasswordPolicy,
+) => Promise<PasswordRefusal | null>
+
+const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
+
+/**
+ * @param breachUrl a range service in the manner of Have I Been Pwned (`…/range`), asked by the first five characters of the
+ * password's SHA-1; where it does not answer, the password passes.
+ */
+export const createPasswordRules =
+  (breachUrl: string | undefined): PasswordRules =>
+  async (password, personal, policy) => {
+    const fault = passwordFault(password, personal, policy)
+    if (fault) return fault
+    if (isCommon(password)) return 'PASSWORD_COMMON'
+    return breachUrl && (await isBreached(breachUrl, password)) ? 'PASSWORD_BREACHED' : null
+  }
+
+/** Also with the digits and signs that people put behind a word to please a rule. */
+const isCommon = (password: string): boolean => {
+  const plain = password.normalize('NFKC').toLowerCase()
+  return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, '')) || new Set(plain).size <= 2
+}
+
+const isBreached = async (breachUrl: string, password: string): Promise<boolean> => {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  try {
+    const answer = await fetch(`${breachUrl}/${hash.slice(0, PREFIX_LENGTH)}`, {
+      headers: { 'add-padding': 'true' },
+      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
+    })
+    if (!answer.ok) return false
+    const found = (await answer.text()).split(/\r?\n/).find((line) => line.startsWith(hash.slice(PREFIX_LENGTH)))
+    return found !== undefined && Number(found.split(':')[1]) > 0
+  } catch {
+    return false
+  }
+}
