@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost } from './support/hosting.ts'
-import { signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { mailLink, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 const first = (page: Page) => page.getByRole('main').getByRole('article').first()
@@ -224,11 +224,7 @@ test.describe('invitations', () => {
     const { orgId, token } = await newHost(host)
     await call(host, token, `/api/organizations/${orgId}/users`, { email, role: 'orgManager' })
     await host.close()
-    const admin = await tokenOf(page, 'admin@lodestay.test')
-    const answer = await page.request.get('/api/mails?limit=100', { headers: { authorization: `Bearer ${admin}` } })
-    const { docs } = await answer.json()
-    const mail = docs.find((each: { recipient: string }) => each.recipient === email)
-    return new URL(/https?:\S+\/invitations\/\S+/.exec(mail.text)?.[0] ?? '').pathname
+    return mailLink(page, email, 'invitation')
   }
 
   test('who was invited makes an account with that address, accepts and is a member', async ({ page }) => {

@@ -36,6 +36,18 @@ export const signUp = async (page: Page, person = somebodyNew()): Promise<Return
   return person
 }
 
+/** Where the link of the latest mail to somebody leads on this site, as a developer of a demonstration follows it. */
+export const mailLink = async (page: Page, email: string, kind: string): Promise<string> => {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin@lodestay.test')}` }
+  const get = async (path: string) => (await page.request.get(`${origin}/api/mails${path}`, { headers })).json()
+  const { docs } = await get('?limit=100')
+  const mail = docs.find((each: { recipient: string; kind: string }) => each.recipient === email && each.kind === kind)
+  expect(mail, `a ${kind} mail to ${email}`).toBeTruthy()
+  const { pathname, search } = new URL((await get(`/${mail.id}/link`)).link)
+  return pathname + search
+}
+
 /** The bearer token of an account, for what a journey must ask of the api beside the browser. */
 export const tokenOf = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<string> => {
   const context = await page.context().browser()?.newContext()

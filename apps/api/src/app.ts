@@ -12,7 +12,7 @@ import { type Sweep, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import { createServer } from './kernel/server.ts'
-import { postMail } from './modules/mails/index.ts'
+import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
 import { askForFactorReset, createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
@@ -43,12 +43,13 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const db = createDb(pool)
   const readDb = createDb(readPool)
   const reader = createReader(replicaUrl)
+  const mailSeal = createMailSeal(config.AUTH_SECRET)
+  const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
-    sendMail: ({ link = '', text, ...mail }) =>
-      db.transaction().execute((tx) => postMail(tx, { ...mail, text: text.replace('[link]', link) })),
+    sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
-    secondFactorLost: (identityId) => db.transaction().execute((tx) => askForFactorReset(tx, identityId)),
+    secondFactorLost: (identityId) => db.transaction().execute((tx) => askForFactorReset(tx, postMail, identityId)),
   })
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
@@ -59,7 +60,9 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     storage: await createStorage(config),
   }
   const settings = {
+    demo: config.DEMO,
     publicUrl: config.PUBLIC_URL,
+    mailSeal,
     pictureCache: config.STORAGE_DIR,
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }

@@ -2,6 +2,7 @@
 import type { Db, Reader } from './kernel/db.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
+import type { Seal } from './kernel/seal.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
@@ -14,7 +15,8 @@ import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
-import { mailJobs, mailRoutes } from './modules/mails/mail-routes.ts'
+import { mailPoster } from './modules/mails/index.ts'
+import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
 import { noticeSweeps } from './modules/notices/notice-jobs.ts'
@@ -46,21 +48,22 @@ import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
 type Connections = { db: Db; reader: Reader; listener: Listener }
-type Settings = { publicUrl: string; pictureCache: string; heartbeatMs: number }
+type Settings = { demo: boolean; publicUrl: string; mailSeal: Seal; pictureCache: string; heartbeatMs: number }
 
 export const modules = (
   { db, reader, listener }: Connections,
-  { publicUrl, pictureCache, heartbeatMs }: Settings,
+  { demo, publicUrl, mailSeal: seal, pictureCache, heartbeatMs }: Settings,
   { content, identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
+  const postMail = mailPoster(seal)
   return [
     {
       name: 'users',
-      routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes, ...factorResetRoutes],
-      jobs: userJobs(identity),
+      routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes, ...factorResetRoutes(postMail)],
+      jobs: userJobs(identity, postMail),
     },
-    { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl)] },
+    { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl, postMail)] },
     {
       name: 'stays',
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
@@ -80,20 +83,25 @@ export const modules = (
       name: 'notifications',
       routes: notificationRoutes,
       jobs: notificationJobs,
-      sweeps: notificationSweeps(publicUrl),
+      sweeps: notificationSweeps(publicUrl, postMail),
       mount: mountNotificationStream(listener, heartbeatMs),
     },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },
     { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },
-    { name: 'mails', routes: mailRoutes, jobs: mailJobs(mailer) },
+    {
+      name: 'mails',
+      routes: mailRoutes({ primary: db, seal, demo }),
+      jobs: mailJobs({ mailer, seal, demo }),
+      sweeps: mailSweeps,
+    },
     mediaModule({ pictures, storage, cacheDirectory: pictureCache }),
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },
     { name: 'flags', routes: flagReportRoutes },
     { name: 'feedback', routes: feedbackRoutes },
-    { name: 'contact', routes: contactRoutes },
+    { name: 'contact', routes: contactRoutes(postMail) },
     { name: 'waitlist', routes: waitlistRoutes },
   ]
 }

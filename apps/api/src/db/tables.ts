@@ -422,6 +422,7 @@ export type MailsTable = {
   body_text: string
   kind: string
   status: Generated<'kept' | 'queued' | 'sent' | 'failed'>
+  sealed_link: string | null
   created_at: Time
   sent_at: Time | null
 }

@@ -94,12 +94,10 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
 }
 
 /** An invitation into the owner's organization, and the token of its letter. */
-const invitation = async (): Promise<{ id: string; token: string }> => {
+const invitation = async (): Promise<{ id: string; email: string; token: string }> => {
   const email = `invited-${++made}@lodestay.test`
   const { body } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body: { email } })
-  const mail = t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', email)
-  const { body_text } = await mail.executeTakeFirstOrThrow()
-  return { id: body.id, token: /invitations\/([\w-]+)/.exec(body_text)?.[1] ?? '' }
+  return { id: body.id, email, token: (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? '' }
 }
 
 /** An offer or a cancellation of an own live stay; new for each call, which may change it. */
@@ -243,6 +241,11 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'contact-submissions': () => posted('/contact', letter()),
   waitlist: waiting,
   notifications: notification,
+  mails: async () => {
+    const { email } = await invitation()
+    const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
+    return (await mail.executeTakeFirstOrThrow()).id
+  },
   // Nobody makes these here: they are the content system's.
   'outlet-networks': async () => (await promotion()).outlet.network.id,
   outlets: async () => (await promotion()).outlet.id,

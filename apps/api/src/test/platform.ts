@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
+import { createMailSeal, openLink } from '../modules/mails/index.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery'
@@ -39,14 +40,16 @@ export type TestPlatform = {
   readonly given: ReturnType<typeof givenOn>
   /** Makes calls meet at a row: it is held until all of them wait for it, so that no race is left to chance. */
   readonly meetAt: <T>(table: keyof Tables, id: string, calls: readonly (() => Promise<T>)[]) => Promise<T[]>
+  /** The links that mails to somebody held, the latest first, as its reader gets them; '' where one was wiped. */
+  readonly mailLinks: (email: string, kind: string) => Promise<string[]>
+  /** The link of the latest of them. */
+  readonly mailLink: (email: string, kind: string) => Promise<string>
   /** The clock of the platform: tests move it. */
   readonly clock: { now: Date }
   /** Does something as if so many milliseconds had gone by. */
   readonly later: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
   /** Does what the worker does with a job, or at the time of a sweep. */
   readonly work: (name: string, payload?: unknown, now?: Date, db?: Db) => Promise<void>
-  /** The link in the latest mail of a kind to somebody. */
-  readonly mailLink: (email: string, kind: string) => Promise<string | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -88,8 +91,20 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
       text: answer.body,
     }
   }
+  const mailLinks: TestPlatform['mailLinks'] = async (email, kind) => {
+    const mails = platform.db.selectFrom('mails').select(['id', 'sealed_link'])
+    const sent = mails.where('recipient', '=', email).where('kind', '=', kind).orderBy('id', 'desc')
+    const seal = createMailSeal(config.AUTH_SECRET)
+    return (await sent.execute()).map((mail) => openLink(seal, mail) ?? '')
+  }
   return {
     platform,
+    mailLinks,
+    mailLink: async (email, kind) => {
+      const [latest] = await mailLinks(email, kind)
+      if (!latest) throw new Error(`no ${kind} mail with a link was written to ${email}`)
+      return latest
+    },
     databaseUrl: database.url,
     call,
     clock,
@@ -105,15 +120,6 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
       const job = all.find((each) => each.name === name)
       if (!job) throw new Error(`nobody does ${name}`)
       await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
-    },
-    mailLink: async (email, kind) => {
-      const latest = platform.db
-        .selectFrom('mails')
-        .select('body_text')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-      const mail = await latest.where('recipient', '=', email).where('kind', '=', kind).executeTakeFirst()
-      return /https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0]
     },
     given: givenOn(platform, call),
     meetAt: (table, id, calls) => meetAt(platform.db, table, id, calls),
@@ -173,6 +179,20 @@ const givenOn = (platform: Platform, call: TestPlatform['call']) => {
     const { body } = await call<{ token: string }>('GET', '/auth/token', { headers: { cookie } })
     return { token: body.token, cookie }
   }
+  /** Signs somebody up; where an address must be confirmed first, as if that had been done. */
+  const signUp = async (email: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
+    const account = { email, password: TEST_PASSWORD, name: 'Test Person' }
+    if ((await call('GET', '/auth/capabilities')).body.signUp !== 'open') {
+      await platform.providers.identity.ensure(account)
+      return signIn(email)
+    }
+    const signedUp = await platform.server.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
+    return tokenFor([signedUp.headers['set-cookie']].flat().join('; '))
+  }
+  /** As if the sessions of somebody had begun with a second factor, which staff need outside a demonstration. */
+  const giveSecondFactor = (email: string) =>
+    sql`update identity.session s set "secondFactor" = true from identity."user" u
+      where u.id = s."userId" and u.email = ${email}`.execute(platform.db)
   /** Somebody new with a profile; with roles as an admin would give them. */
   const user = async ({
     email = `${randomUUID()}@lodestay.test`,
@@ -181,17 +201,13 @@ const givenOn = (platform: Platform, call: TestPlatform['call']) => {
     email?: string
     roles?: UserRole[]
   } = {}): Promise<Person> => {
-    const signedUp = await platform.server.inject({
-      method: 'POST',
-      url: '/api/auth/sign-up/email',
-      payload: { email, password: TEST_PASSWORD, name: 'Test Person' },
-    })
-    const session = await tokenFor([signedUp.headers['set-cookie']].flat().join('; '))
+    const session = await signUp(email)
     const { body } = await call<User>('POST', '/users', {
       as: session.token,
       body: { firstName: 'Test', lastName: email.slice(0, 4) },
     })
     if (roles) await platform.db.updateTable('users').set({ roles }).where('id', '=', body.id).execute()
+    if (roles) await giveSecondFactor(email)
     return { id: body.id, email, ...session }
   }
   /** A host with an organization of its own. */

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { refuseClosedMove } from '../../kernel/errors.ts'
-import { postMail } from '../mails/index.ts'
+import type { PostMail } from '../mails/index.ts'
 import { insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
@@ -24,7 +24,7 @@ const confirmation = (to: string) => ({
   kind: 'contact',
 })
 
-export const contactRoutes = [
+export const contactRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'POST',
     url: '/contact',

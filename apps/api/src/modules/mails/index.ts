@@ -1,1 +1,1 @@
-export { postMail } from './mail-store.ts'
+export { createMailSeal, mailPoster, openLink, type PostMail } from './mail-store.ts'

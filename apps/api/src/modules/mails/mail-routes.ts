@@ -1,9 +1,16 @@
 import { PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
-import { endpoint } from '../../kernel/endpoint.ts'
-import type { Job } from '../../kernel/jobs.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import type { Seal } from '../../kernel/seal.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
-import { listMails, mailToSend, markMail } from './mail-store.ts'
+import { listMails, mailToSend, markMail, openLink, textToSend, visibleMail, wipeLinks } from './mail-store.ts'
+
+/** Days after which a link is wiped, sent or not: no link of ours is good for longer. */
+const LINK_DAYS = 7
 
 const Mail = z
   .object({
@@ -17,26 +24,61 @@ const Mail = z
   })
   .meta({ id: 'Mail' })
 
-export const mailRoutes = [
+const isThisMachine = (ip: string) => /^(?:::ffff:)?127\.|^::1$/.test(ip)
+
+/** @param primary takes the audit rows: a read has the replica. @param demo permits following a mail's link. */
+export const mailRoutes = ({ primary, seal, demo }: { primary: Db; seal: Seal; demo: boolean }) => [
   endpoint({
     method: 'GET',
     url: '/mails',
-    summary: 'The outbox of mails, newest first',
+    summary: 'The outbox of mails, newest first; a secret link shows as `[link]`, and each reading is in the audit log',
     access: 'staff',
     query: PageQuery,
     reply: paged(Mail),
-    handle: ({ db, caller, query }) => listMails(db, caller, query),
+    handle: async ({ db, caller, query }) => {
+      await audit(primary, { actorId: caller.id, action: 'mail.list', subjectId: 'mails', after: query })
+      return listMails(db, caller, query)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/mails/:id/link',
+    summary: 'The link of a mail: in a demonstration, and for somebody on this machine only',
+    access: 'staff',
+    params: ById,
+    reply: z.object({ link: z.string() }),
+    handle: async ({ db, caller, params, request }) => {
+      const mail = demo && isThisMachine(request.ip) ? await visibleMail(db, caller, params.id) : null
+      const link = mail && openLink(seal, mail)
+      if (!link) throw notFound()
+      await audit(primary, { actorId: caller.id, action: 'mail.open-link', subjectId: params.id })
+      return { link }
+    },
   }),
 ]
 
-export const mailJobs = (mailer: Mailer): Job[] => [
+export const mailJobs = ({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; demo: boolean }): Job[] => [
   {
     name: 'mails:send',
-    run: async (payload, { db }) => {
+    run: async (payload, { db, log }) => {
       const mail = await mailToSend(db, (payload as { id: string }).id)
       if (!mail) return
-      await mailer?.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body_text })
-      await markMail(db, mail.id, mailer ? 'sent' : 'kept')
+      if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: demo })
+      const text = textToSend(seal, mail)
+      if (text === null) {
+        log.error({ mail: mail.id }, 'a mail was not sent: its link was sealed with another AUTH_SECRET')
+        return markMail(db, mail.id, 'failed')
+      }
+      await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text })
+      await markMail(db, mail.id, 'sent')
     },
+  },
+]
+
+export const mailSweeps: Sweep[] = [
+  {
+    name: 'mails:wipe-links',
+    cron: '41 * * * *',
+    run: (_, { db, now }) => wipeLinks(db, new Date(now.getTime() - LINK_DAYS * 86_400_000)),
   },
 ]

@@ -4,33 +4,87 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { createSeal, type Seal } from '../../kernel/seal.ts'
 
-export type NewMail = { to: string; subject: string; text: string; kind: string }
+/** Where a mail's text shows its secret link. */
+const LINK = '[link]'
+
+/** Seals the links of mails under the installation's `AUTH_SECRET`. */
+export const createMailSeal = (secret: string): Seal => createSeal(secret, 'mail links')
+
+export type NewMail = {
+  to: string
+  subject: string
+  text: string
+  kind: string
+  /** A link that lets its reader in somewhere; `text` says `[link]` where it stands, and nobody but the sender reads it. */
+  link?: string
+}
 
 /** Puts a mail into the outbox, in the caller's transaction; the worker sends it. */
-export const postMail = async (db: Db, mail: NewMail): Promise<void> => {
-  const id = newId('mail')
-  await db
-    .insertInto('mails')
-    .values({ id, recipient: mail.to, subject: mail.subject, body_text: mail.text, kind: mail.kind })
-    .execute()
-  await enqueue(db, 'mails:send', { id }, { key: id })
+export type PostMail = (db: Db, mail: NewMail) => Promise<void>
+
+export const mailPoster =
+  (seal: Seal): PostMail =>
+  async (db, { to, subject, text, kind, link }) => {
+    if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
+    const id = newId('mail')
+    await db
+      .insertInto('mails')
+      .values({
+        id,
+        recipient: to,
+        subject,
+        body_text: text,
+        kind,
+        sealed_link: link === undefined ? null : seal.seal(link, id),
+      })
+      .execute()
+    await enqueue(db, 'mails:send', { id }, { key: id })
+  }
+
+type Sealed = { id: string; sealed_link: string | null }
+
+/** The link of a mail; null where it has none, or none any more. */
+export const openLink = (seal: Seal, { id, sealed_link }: Sealed): string | null =>
+  sealed_link === null ? null : seal.open(sealed_link, id)
+
+/** The whole text of a mail; null where its link was sealed with another secret. */
+export const textToSend = (seal: Seal, mail: Sealed & { body_text: string }): string | null => {
+  if (mail.sealed_link === null) return mail.body_text
+  const link = openLink(seal, mail)
+  return link === null ? null : mail.body_text.replaceAll(LINK, () => link)
 }
 
 export const mailToSend = (db: Db, id: string) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst()
 
-export const markMail = async (db: Db, id: string, status: 'sent' | 'kept'): Promise<void> => {
+export const markMail = async (
+  db: Db,
+  id: string,
+  status: 'sent' | 'kept' | 'failed',
+  { keepLink = false } = {},
+): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ status, ...(status === 'sent' && { sent_at: sql`now()` }) })
+    .set({ status, ...(status === 'sent' && { sent_at: sql`now()` }), ...(!keepLink && { sealed_link: null }) })
     .where('id', '=', id)
     .execute()
 }
 
-/** The outbox, newest first. Mails to staff are shown to admins alone: one of them may hold a way into an account. */
-export const listMails = (db: Db, reader: Actor, query: PageQuery) => {
-  const visible = db
+/** Wipes the links of mails that are older: by then each of them has expired, and a mail that still waits is not worth sending. */
+export const wipeLinks = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ sealed_link: null, status: sql`case status when 'queued' then 'failed' else status end` })
+    .where('sealed_link', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** What somebody of staff may read. Mails to staff are shown to admins alone: one of them may hold a way into an account. */
+const visibleTo = (db: Db, reader: Actor) =>
+  db
     .selectFrom('mails')
     .selectAll()
     .$if(!isAdmin(reader), (mails) =>
@@ -38,8 +92,13 @@ export const listMails = (db: Db, reader: Actor, query: PageQuery) => {
         sql<boolean>`not exists (select from users u where lower(u.email) = lower(recipient) and u.roles && '{Employee,Admin}')`,
       ),
     )
-    .orderBy('created_at', 'desc')
-  return pageOf(query, visible, (row) => ({
+
+export const visibleMail = (db: Db, reader: Actor, id: string) =>
+  visibleTo(db, reader).where('id', '=', id).executeTakeFirst()
+
+/** The outbox, newest first. */
+export const listMails = (db: Db, reader: Actor, query: PageQuery) =>
+  pageOf(query, visibleTo(db, reader).orderBy('created_at', 'desc'), (row) => ({
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
@@ -48,4 +107,3 @@ export const listMails = (db: Db, reader: Actor, query: PageQuery) => {
     status: row.status,
     createdAt: row.created_at.toISOString(),
   }))
-}

@@ -2,7 +2,7 @@
 import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
-import { postMail } from '../mails/index.ts'
+import type { PostMail } from '../mails/index.ts'
 import { type Mailing, takeMailings } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
@@ -54,17 +54,17 @@ const digestDay = (now: Date): Date => {
 }
 
 /** Posts the mails of some readers; false where nobody is left. */
-const mailSome = async (db: Db, publicUrl: string, mail: Sent, now: Date): Promise<boolean> => {
+const mailSome = async (db: Db, publicUrl: string, postMail: PostMail, mail: Sent, now: Date): Promise<boolean> => {
   const mailings = await takeMailings(db, mail, now, digestDay(now))
   for (const mailing of mailings ?? []) await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, mail) })
   return mailings !== null
 }
 
-export const notificationSweeps = (publicUrl: string): Sweep[] => {
+export const notificationSweeps = (publicUrl: string, postMail: PostMail): Sweep[] => {
   const mailAll =
     (mail: Sent): Sweep['run'] =>
     async (_, { db, now }) => {
-      while (await db.transaction().execute((tx) => mailSome(tx, publicUrl, mail, now)));
+      while (await db.transaction().execute((tx) => mailSome(tx, publicUrl, postMail, mail, now)));
     }
   return [
     { name: 'notifications:mail-at-once', cron: '* * * * *', run: mailAll('at once') },

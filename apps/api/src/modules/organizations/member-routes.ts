@@ -15,7 +15,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { postMail } from '../mails/index.ts'
+import type { PostMail } from '../mails/index.ts'
 import { grantRole, holdUser, leaveOrganization, revokeRole } from '../users/index.ts'
 import {
   invitationByToken,
@@ -52,16 +52,17 @@ const openInvitation = async (db: Db, token: string, now: Date): Promise<Invitat
 
 const letter = (publicUrl: string, { organizationName, role }: Invitation, inviter: string, token: string) => ({
   kind: 'invitation',
+  link: `${publicUrl}/invitations/${token}`,
   subject: `${inviter} invites you to ${organizationName} on ${BRAND_NAME}`,
   text: [
     `${inviter} invites you to ${organizationName} on ${BRAND_NAME}, as ${role}.`,
     `Accept within ${INVITATION_DAYS} days, signed in with this address:`,
-    `${publicUrl}/invitations/${token}`,
+    '[link]',
     'If you do not know them, do nothing: nothing happens without you.',
   ].join('\n\n'),
 })
 
-export const memberRoutes = (publicUrl: string) => [
+export const memberRoutes = (publicUrl: string, postMail: PostMail) => [
   endpoint({
     method: 'GET',
     url: '/organizations/:id/users',

@@ -23,15 +23,8 @@ const post = (path: string, as: Person | null, body?: object) => t.call('POST', 
 const invitePerson = (email: string, role?: string, as: Person = owner) =>
   post(`/organizations/${owner.organizationId}/users`, as, { email, ...(role && { role }) })
 /** The token of the latest letter to an address. */
-const tokenFor = async (email: string): Promise<string> => {
-  const { body_text } = await t.platform.db
-    .selectFrom('mails')
-    .select('body_text')
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return /\/invitations\/([\w-]+)/.exec(body_text)?.[1] ?? ''
-}
+const tokenFor = async (email: string): Promise<string> =>
+  (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? ''
 const accept = (token: string, as: Person) => post(`/invitations/${token}/accept`, as)
 const join = async (role: string, of: Host = owner): Promise<Person> => {
   const person = await t.given.user()

@@ -21,7 +21,7 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem, refuseClosedMove } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
-import { postMail } from '../mails/index.ts'
+import type { PostMail } from '../mails/index.ts'
 import {
   insertFactorReset,
   listFactorResets,
@@ -46,7 +46,7 @@ const letters = {
   done: `The second factors of your ${BRAND_NAME} account were taken off, and every session was ended. Sign in with your password, and add a new second factor.`,
 } as const
 
-const tell = (db: Db, to: string, what: keyof typeof letters): Promise<void> =>
+const tell = (db: Db, postMail: PostMail, to: string, what: keyof typeof letters): Promise<void> =>
   postMail(db, {
     to,
     kind: 'second-factor-reset',
@@ -55,12 +55,12 @@ const tell = (db: Db, to: string, what: keyof typeof letters): Promise<void> =>
   })
 
 /** Somebody who has given its password has lost every second factor. Asking again while it is open changes nothing. */
-export const askForFactorReset = async (db: Db, identityId: string): Promise<void> => {
+export const askForFactorReset = async (db: Db, postMail: PostMail, identityId: string): Promise<void> => {
   const user = await identityUser(db, identityId)
   const id = user && (await insertFactorReset(db, user.id))
   if (!id) return
   await audit(db, { actorId: user.id, action: 'second-factor-reset.ask', subjectId: id })
-  await tell(db, user.email, 'asked')
+  await tell(db, postMail, user.email, 'asked')
 }
 
 const existing = async (db: Db, id: string) => {
@@ -78,6 +78,7 @@ const refuseUnfit = (caller: Caller, { id, roles }: FactorReset['user']): void =
 
 const decide = async (
   db: Db,
+  postMail: PostMail,
   caller: Caller,
   id: string,
   { status, note, now }: { status: 'approved' | 'denied'; note: string; now: Date },
@@ -96,11 +97,11 @@ const decide = async (
   if (status === 'approved') await enqueue(db, JOB, { id }, { key: `${JOB}:${id}`, runAt: dueAt })
   const action = status === 'approved' ? 'approve' : 'deny'
   await audit(db, { actorId: caller.id, action: `second-factor-reset.${action}`, subjectId: id, after: { note } })
-  await tell(db, before.user.email, status)
+  await tell(db, postMail, before.user.email, status)
   return toFactorReset(await existing(db, id))
 }
 
-export const factorResetRoutes = [
+export const factorResetRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'GET',
     url: '/second-factor-resets',
@@ -119,7 +120,7 @@ export const factorResetRoutes = [
     body: FactorResetDecision.prefault({}),
     reply: FactorResetReply,
     handle: ({ db, caller, params, body, now }) =>
-      decide(db, caller, params.id, { status: 'approved', note: body.note, now }),
+      decide(db, postMail, caller, params.id, { status: 'approved', note: body.note, now }),
   }),
   endpoint({
     method: 'POST',
@@ -130,7 +131,7 @@ export const factorResetRoutes = [
     body: FactorResetDecision.prefault({}),
     reply: FactorResetReply,
     handle: ({ db, caller, params, body, now }) =>
-      decide(db, caller, params.id, { status: 'denied', note: body.note, now }),
+      decide(db, postMail, caller, params.id, { status: 'denied', note: body.note, now }),
   }),
   endpoint({
     method: 'GET',
@@ -161,7 +162,7 @@ export const factorResetRoutes = [
   }),
 ]
 
-export const factorResetJobs = (identity: Identity): Job[] => [
+export const factorResetJobs = (identity: Identity, postMail: PostMail): Job[] => [
   {
     name: JOB,
     run: async (payload, { db, now }) => {
@@ -171,7 +172,7 @@ export const factorResetJobs = (identity: Identity): Job[] => [
         if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
         await moveFactorReset(tx, id, { status: 'done' })
         await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
-        await tell(tx, row.email, 'done')
+        await tell(tx, postMail, row.email, 'done')
         await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
       })
     },

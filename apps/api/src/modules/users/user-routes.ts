@@ -17,6 +17,7 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
+import type { PostMail } from '../mails/index.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import { leaveOrganizations } from './grant-store.ts'
 import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
@@ -176,7 +177,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   }),
 ]
 
-export const userJobs = (identity: Identity): Job[] => [
-  ...factorResetJobs(identity),
+export const userJobs = (identity: Identity, postMail: PostMail): Job[] => [
+  ...factorResetJobs(identity, postMail),
   { name: 'users:remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
 ]

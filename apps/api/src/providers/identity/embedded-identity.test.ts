@@ -4,11 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { callsOf, describeIdentity } from './identity-cases.ts'
 
-const mailsOf = async (t: TestPlatform, admin: Person, email: string): Promise<{ text: string; kind: string }[]> => {
-  const { body } = await t.call('GET', '/mails', { as: admin, query: { limit: '100' } })
-  return body.docs.filter((mail: { recipient: string }) => mail.recipient === email)
-}
-
 describeIdentity(async () => {
   const t = await startTestPlatform()
   const admin = await t.given.admin()
@@ -16,11 +11,9 @@ describeIdentity(async () => {
     t,
     admin,
     resetTokens: async (email) =>
-      (await mailsOf(t, admin, email))
-        .filter(({ kind }) => kind === 'password-reset')
-        .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? ''),
+      (await t.mailLinks(email, 'password-reset')).map((link) => new URL(link).searchParams.get('token') ?? ''),
     confirmNewEmail: async (email) => {
-      const token = new URL((await t.mailLink(email, 'email-change')) ?? '').searchParams.get('token')
+      const token = new URL(await t.mailLink(email, 'email-change')).searchParams.get('token')
       await callsOf(t).auth('/confirm-email', { token })
     },
     close: t.close,
@@ -113,12 +106,4 @@ describe('a token', () => {
       expect((await t.call('GET', '/stays', { headers: { authorization } })).status).toBe(401)
     },
   )
-})
-
-test('employees do not see mails to admins, which may hold a way into an account', async () => {
-  const employee = await t.given.employee()
-  await callsOf(t).auth('/request-password-reset', { email: admin.email })
-  const { body } = await t.call('GET', '/mails', { as: employee, query: { limit: '100' } })
-  expect(body.docs.map((mail: { recipient: string }) => mail.recipient)).not.toContain(admin.email)
-  expect(await mailsOf(t, admin, admin.email)).toHaveLength(1)
 })

@@ -64,7 +64,7 @@ export type Identity = {
 
 /** What the identity service asks of the platform. */
 export type IdentityEvents = {
-  /** `link` takes the place of `[link]` in the text when the mail is sent, and is kept sealed until then. */
+  /** `link` lets its reader in: `text` says `[link]` where it stands, and only the sender reads it. */
   readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string; link?: string }) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
   /** Whether its account was deleted with us, so that the identity must go too. */

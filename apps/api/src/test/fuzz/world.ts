@@ -114,6 +114,15 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    mails: async () => {
+      await post(`/organizations/${host.organizationId}/users`, { email: `${randomUUID()}@example.com` }, host)
+      const { id } = await t.platform.db
+        .selectFrom('mails')
+        .select('id')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return [id]
+    },
     notifications: async () => {
       const row = { user_id: host.id, area: 'listing' as const, title: 'News', body: 'Today.', subject_id: null }
       const id = `ntf_${randomUUID()}`

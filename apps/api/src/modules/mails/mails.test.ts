@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../../kernel/log.ts'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { createMailSeal, mailPoster } from './index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let owner: Host
+let employee: Person
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[owner, employee, admin] = await Promise.all([t.given.host(), t.given.employee(), t.given.admin()])
+})
+afterAll(() => t.close())
+
+const DAY = 86_400_000
+const auth = (path: string, payload: object, on = t) =>
+  on.platform.server.inject({ method: 'POST', url: `/api/auth${path}`, payload })
+const invitePerson = async (email: string, on = t, as = owner): Promise<void> => {
+  const { status } = await on.call('POST', `/organizations/${as.organizationId}/users`, { as, body: { email } })
+  expect(status).toBeLessThan(300)
+}
+const latest = (email: string, on = t) =>
+  on.platform.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+const send = async (email: string, on = t) => {
+  await on.work('mails:send', { id: (await latest(email, on)).id })
+  return latest(email, on)
+}
+const outbox = async (as: Person): Promise<{ recipient: string; text: string }[]> =>
+  (await t.call('GET', '/mails', { as, query: { limit: '100' } })).body.docs
+
+describe('a secret link', () => {
+  test('is in no row of the database that can be read without the key', async () => {
+    const person = await t.given.user()
+    await auth('/request-password-reset', { email: person.email })
+    await invitePerson(person.email)
+    const secrets = [
+      await t.mailLink(person.email, 'password-reset'),
+      await t.mailLink(person.email, 'invitation'),
+    ].map((link) => /[\w-]+$/.exec(link)?.[0] ?? '')
+    expect(secrets.every((secret) => secret.length > 10)).toBe(true)
+    // The identity service's own codes stand in a schema of its own.
+    const tables = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'graphile_worker')`.execute(t.platform.db)
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ line: string }>`select row_to_json(r)::text as line from ${sql.raw(name)} r`.execute(
+        t.platform.db,
+      )
+      for (const { line } of rows) for (const secret of secrets) expect(line, name).not.toContain(secret)
+    }
+  })
+
+  test('is shown to nobody who reads the outbox, admins included', async () => {
+    const person = await t.given.user()
+    await auth('/request-password-reset', { email: person.email })
+    const mail = (await outbox(admin)).find(({ recipient }) => recipient === person.email)
+    expect(mail?.text).toContain('within an hour:\n[link]')
+    expect(mail?.text).not.toMatch(/https?:/)
+  })
+
+  test('opens under the row that it was sealed for only', async () => {
+    const [one, other] = ['one@example.com', 'other@example.com']
+    await invitePerson(one)
+    await invitePerson(other)
+    await t.platform.db
+      .updateTable('mails')
+      .set({ sealed_link: (await latest(one)).sealed_link })
+      .where('recipient', '=', other)
+      .execute()
+    expect(await t.mailLinks(other, 'invitation')).toEqual([''])
+  })
+
+  test('is wiped after a week, whatever became of its mail', async () => {
+    await invitePerson('late@example.com')
+    await t.work('mails:wipe-links', {}, new Date(Date.now() + 6.9 * DAY))
+    expect(await latest('late@example.com')).toMatchObject({ status: 'queued', sealed_link: expect.any(String) })
+    await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
+    expect(await latest('late@example.com')).toMatchObject({ status: 'failed', sealed_link: null })
+  })
+
+  test('must have its place in the text: a mail without one is refused before it is kept', async () => {
+    const post = mailPoster(createMailSeal('x'.repeat(32)))
+    const mail = {
+      to: 'a@example.com',
+      subject: 'Hi',
+      text: 'Follow the link.',
+      kind: 'test',
+      link: 'https://a.example',
+    }
+    await expect(post(t.platform.db, mail)).rejects.toThrow('does not say [link]')
+  })
+})
+
+describe('the outbox', () => {
+  test('keeps mails to admins from employees', async () => {
+    await auth('/request-password-reset', { email: admin.email })
+    const recipients = async (as: Person) => (await outbox(as)).map(({ recipient }) => recipient)
+    expect(await recipients(employee)).not.toContain(admin.email)
+    expect(await recipients(admin)).toContain(admin.email)
+  })
+
+  test('says in the audit log who read what of it', async () => {
+    const reader = await t.given.employee()
+    await t.call('GET', '/mails', { as: reader, query: { limit: '7', page: '2' } })
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { actorId: reader.id } })).body
+    expect(docs).toMatchObject([{ action: 'mail.list', after: { limit: 7, page: 2 } }])
+  })
+})
+
+describe('following a link on this machine', () => {
+  const follow = async (as: Person, email: string, headers: Record<string, string> = {}, on = t) =>
+    on.call('GET', `/mails/${(await latest(email, on)).id}/link`, { as, headers })
+
+  test('gives a developer of a demonstration the link, and says so in the audit log', async () => {
+    await invitePerson('followed@example.com')
+    await send('followed@example.com')
+    const { status, body } = await follow(employee, 'followed@example.com')
+    expect([status, body.link]).toEqual([200, await t.mailLink('followed@example.com', 'invitation')])
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { action: 'mail.open-link' } })).body
+    expect(docs).toMatchObject([{ actorId: employee.id, subjectId: (await latest('followed@example.com')).id }])
+  })
+
+  test('is 404 for who calls from elsewhere', async () => {
+    await invitePerson('remote@example.com')
+    expect((await follow(admin, 'remote@example.com', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+  })
+
+  test('gives an employee no way into an admin’s account', async () => {
+    await auth('/request-password-reset', { email: admin.email })
+    expect((await follow(employee, admin.email)).status).toBe(404)
+    expect((await follow(admin, admin.email)).status).toBe(200)
+  })
+
+  test('is 404 for a mail without a link', async () => {
+    await t.call('POST', '/contact', { body: { name: 'Wren', email: 'wren@example.com', message: 'Hello.' } })
+    expect((await follow(admin, 'wren@example.com')).status).toBe(404)
+  })
+})
+
+describe('outside a demonstration', () => {
+  let live: TestPlatform
+  let liveOwner: Host
+  let server: Server
+  const received: string[] = []
+  const lines: string[] = []
+  beforeAll(async () => {
+    server = smtpServer(received)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as { port: number }
+    live = await startTestPlatform({
+      DEMO: 'false',
+      PUBLIC_URL: 'http://localhost:3000',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    })
+    liveOwner = await live.given.host()
+  })
+  afterAll(async () => {
+    await live.close()
+    server.close()
+  })
+
+  test('the sender alone opens a link, and it is wiped when the mail has gone', async () => {
+    await invitePerson('invited@example.com', live, liveOwner)
+    const link = await live.mailLink('invited@example.com', 'invitation')
+    expect(await send('invited@example.com', live)).toMatchObject({ status: 'sent', sealed_link: null })
+    expect(received.at(-1)).toContain(link)
+    expect(received.at(-1)).not.toContain('[link]')
+  })
+
+  test('nobody follows a link from the outbox', async () => {
+    const staff = await live.given.admin()
+    await invitePerson('other@example.com', live, liveOwner)
+    const { id } = await latest('other@example.com', live)
+    expect((await live.call('GET', `/mails/${id}/link`, { as: staff })).status).toBe(404)
+  })
+
+  test('a mail without a link is sent as it stands, even where somebody wrote [link] into it', async () => {
+    const text = 'The stay is called [link].'
+    await mailPoster(createMailSeal('another secret'))(live.platform.db, {
+      to: 'plain@example.com',
+      subject: 'News',
+      text,
+      kind: 'notifications',
+    })
+    expect((await send('plain@example.com', live)).status).toBe('sent')
+    expect(received.at(-1)).toContain(text)
+  })
+
+  test('a mail whose link was sealed with another secret is not sent with a hole in it; the log has its id and no link', async () => {
+    const mail = {
+      to: 'lost@example.com',
+      subject: 'Hi',
+      text: 'Go: [link]',
+      kind: 'invitation',
+      link: 'https://secret.example',
+    }
+    await mailPoster(createMailSeal('another secret'))(live.platform.db, mail)
+    const { id } = await latest('lost@example.com', live)
+    const log = createLog(
+      'info',
+      new Writable({
+        write: (line, _, done) => {
+          lines.push(String(line))
+          done()
+        },
+      }),
+    )
+    const job = live.platform.modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'mails:send')
+    await job?.run({ id }, { db: live.platform.db, jobId: '1', now: new Date(), log })
+    expect(await latest('lost@example.com', live)).toMatchObject({ status: 'failed', sealed_link: null })
+    expect(lines.join('')).toContain(id)
+    expect(lines.join('')).not.toContain('secret.example')
+  })
+})
+
+test('the migration takes the links out of mails that were stored before', async () => {
+  const file = join(import.meta.dirname, '../../db/migrations/0040_sealed_mail_links.sql')
+  const migration = await readFile(file, 'utf8')
+  const undo = new Error('undo')
+  const stored = { recipient: 'old@example.com', subject: 'Old' }
+  const text = 'Accept:\n\nhttp://localhost:3000/invitations/abc-123\n\nOr do nothing.'
+  await t.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`delete from mails`.execute(tx)
+      await sql`alter table mails drop column sealed_link`.execute(tx)
+      const rows = (['queued', 'sent', 'kept'] as const).flatMap((status) =>
+        ['invitation', 'password-reset', 'email-verification', 'notifications'].map((kind) => ({ kind, status })),
+      )
+      for (const row of rows)
+        await sql`insert into mails (id, recipient, subject, body_text, kind, status)
+          values (${`mail_${row.kind}_${row.status}`}, ${stored.recipient}, ${stored.subject}, ${text}, ${row.kind}, ${row.status})`.execute(
+          tx,
+        )
+      await sql.raw(migration).execute(tx)
+      const after = await tx.selectFrom('mails').select(['kind', 'status', 'body_text']).execute()
+      const scrubbed = after.filter(({ kind }) => kind !== 'notifications')
+      expect(new Set(scrubbed.map(({ body_text }) => body_text))).toEqual(
+        new Set(['Accept:\n\n[link]\n\nOr do nothing.']),
+      )
+      // What waited has lost its link: it is not sent without one.
+      expect(new Set(scrubbed.map(({ status }) => status))).toEqual(new Set(['failed', 'sent', 'kept']))
+      expect(after.find(({ kind, status }) => kind === 'notifications' && status === 'queued')?.body_text).toBe(text)
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+})
+
+/** As much of an SMTP server as takes a mail; `received` gets its texts, decoded. */
+const smtpServer = (received: string[]): Server =>
+  createServer((socket) => {
+    let data: string | null = null
+    socket.setEncoding('utf8')
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk: string) => {
+      if (data === null && /^DATA/i.test(chunk)) {
+        data = ''
+        socket.write('354 go on\r\n')
+      } else if (data === null) socket.write(/^QUIT/i.test(chunk) ? '221 bye\r\n' : '250 ok\r\n')
+      else {
+        data += chunk
+        if (!data.endsWith('\r\n.\r\n')) return
+        const unfolded = data.replaceAll('=\r\n', '')
+        received.push(unfolded.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
+        data = null
+        socket.write('250 ok\r\n')
+      }
+    })
+  })
