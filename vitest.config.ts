@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -15,7 +16,10 @@ export default defineConfig({
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
         },
       },
-      { test: { ...shared, name: 'rest', include: ['{packages,tools,apps/web,e2e/support}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [iconPaths()],
+        test: { ...shared, name: 'rest', include: ['{packages,tools,apps/web,e2e/support}/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 })

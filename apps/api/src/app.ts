@@ -17,6 +17,7 @@ import { takeForms } from './modules/media/index.ts'
 import { askForFactorReset, createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
+import { guardCallbacks } from './providers/identity/callback-guard.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
@@ -95,6 +96,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     { prefix: '/api' },
   )
   for (const module of all) await module.mount?.(server, deps)
+  guardCallbacks(server, config.PUBLIC_URL)
   await identity.mount(server)
   mountHealth(server, pool)
   return {

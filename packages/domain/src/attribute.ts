@@ -1,7 +1,8 @@
 /** The catalogue of what a stay can have (amenities, property types, …) and requests to add to it. */
 import { z } from 'zod'
+import { isWebUrl } from './addresses.ts'
 import { attributeTypes } from './enumerations.ts'
-import { instant, isWebUrl, optionalText, requiredText } from './fields.ts'
+import { instant, isMediaPath, optionalText, requiredText } from './fields.ts'
 import { attributeRequestLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 
@@ -17,7 +18,7 @@ export const AttributeFields = z.strictObject({
     .string()
     .trim()
     .max(1000, messages.atMost('Icon url', 1000))
-    .refine((url) => url === '' || url.startsWith('/media/') || isWebUrl(url), messages.invalidUrl)
+    .refine((url) => url === '' || isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
     .default(''),
   description: optionalText('Description', 200),
 })

@@ -1,7 +1,8 @@
 /** What is said about stays and about the site, and kept: kinds and categories of section 3. */
 import { z } from 'zod'
+import { isSitePath } from './addresses.ts'
 import { feedbackCategories, feedbackKinds } from './enumerations.ts'
-import { email, instant, isSitePath, oneOf, requiredText } from './fields.ts'
+import { email, instant, oneOf, requiredText } from './fields.ts'
 
 /** The body of every reject call. */
 export const Rejection = z.strictObject({

@@ -3,6 +3,7 @@
  * specification begins with it. Lengths count Unicode code points, as JSON Schema's `maxLength` does.
  */
 import { z } from 'zod'
+import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { messages } from './messages.ts'
 
@@ -56,25 +57,6 @@ export const wholeNumber = (label: string, min: number, max: number, minMessage?
 /** Money in whole US cents, never negative. */
 export const cents = (label: string) => wholeNumber(label, 0, 100_000_000, `${label} cannot be negative.`)
 
-const sane = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
-
-/** True for an http(s) address without credentials whose host is a well-formed name (or IP address). */
-export const isWebUrl = (value: string): boolean => {
-  if (!/^https?:\/\//i.test(value) || /[\s\\\p{Cc}]/u.test(value)) return false
-  const url = URL.parse(value)
-  if (!url || url.username || url.password) return false
-  return (
-    url.hostname.startsWith('[') ||
-    url.hostname
-      .replace(/\.$/, '')
-      .split('.')
-      .every((label) => sane.test(label))
-  )
-}
-
-/** True for a page of our own site: a path that no browser takes for another host's. */
-export const isSitePath = (value: string): boolean => /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(value)
-
 /** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */
 export const isWebsite = (value: string): boolean => {
   if (!isWebUrl(value)) return false
@@ -89,9 +71,14 @@ export const webUrl = (label: string, max: number) => requiredText(label, max).r
 export const siteLink = (label: string, max: number) =>
   requiredText(label, max).refine((link) => isSitePath(link) || isWebUrl(link), messages.invalidUrl)
 
+/** An upload of ours, written without detours: `/media/../api` is none. */
+export const isMediaPath = (value: string): boolean => /^(?!.*\/\.{1,2}(?:\/|$))\/media\/[\w./-]+$/.test(value)
+
 /** A picture: an upload of ours (`/media/…`) or an address on the web. */
 export const pictureUrl = (label: string) =>
-  requiredText(label, 1000).refine((url) => /^\/media\/[\w./-]+$/.test(url) || isWebUrl(url), messages.invalidUrl)
+  requiredText(label, 1000).refine((url) => isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
+
+const sane = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
 
 /** The specification's email rule: one @, no "..", domain labels that neither start nor end with "-". */
 export const isEmail = (value: string): boolean => {

@@ -1,3 +1,4 @@
+export * from './addresses.ts'
 export * from './announcement.ts'
 export * from './attribute.ts'
 export * from './audit.ts'

@@ -1,6 +1,7 @@
 /** Dated news of a stay: offers and cancellations. Section 5, 'Offers, cancellations and promotions'. */
 import { z } from 'zod'
-import { changesOf, dateRange, instant, isWebUrl, optionalText, requiredText, stayReference, text } from './fields.ts'
+import { isWebUrl } from './addresses.ts'
+import { changesOf, dateRange, instant, optionalText, requiredText, stayReference, text } from './fields.ts'
 import { cancellationLifecycle, offerLifecycle, purchaseLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { MediaItem, StayCard } from './stay.ts'

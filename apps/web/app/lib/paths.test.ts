@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { paths, safeNext } from './paths.ts'
+import { destinationsOf, hostileAddress, hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextOf, paths, safeLink, safeNext } from './paths.ts'
+
+const HERE = 'http://localhost:3000'
 
 test('ids are escaped and empty words left out', () => {
   expect(paths.stay('a/b?c')).toBe('/stays/a%2Fb%3Fc')
@@ -11,8 +15,46 @@ test('ids are escaped and empty words left out', () => {
   )
 })
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', ''])(
-  'the way back never leads to %j',
-  (next) => expect(safeNext(next)).toBe('/'),
-)
-test('the way back leads to a page of ours', () => expect(safeNext('/stays?x=1#map')).toBe('/stays?x=1#map'))
+test('no id leads off the site', () => {
+  for (const id of hostileAddresses) {
+    const built = [paths.stay(id), paths.page(id), paths.promotion(id), paths.shortlink(id), paths.invitation(id)]
+    for (const address of [...built, paths.place(id, id), paths.host(id).stay(id), paths.signIn(id)])
+      expect([address, new URL(address, HERE).origin]).toEqual([address, HERE])
+  }
+})
+
+describe('where somebody goes on to', () => {
+  test('is a page of ours', () => expect(safeNext('/stays?x=1#map')).toBe('/stays?x=1#map'))
+
+  test.each(hostileAddresses)('is never %j', (next) => {
+    expect(safeNext(next)).toBe('/')
+    expect(nextOf(new Request(`${HERE}/sign-in?${new URLSearchParams({ next })}`))).toBe('/')
+  })
+
+  test('stays on the site, whatever was asked for', () => {
+    fc.assert(
+      fc.property(hostileAddress(), (next) => {
+        expect(destinationsOf(safeNext(next), HERE)).toEqual([HERE])
+      }),
+    )
+  })
+})
+
+describe('a link out of data', () => {
+  test('leads to the web or to a page of ours', () => {
+    expect(safeLink('https://book.example.com/a?b=c')).toBe('https://book.example.com/a?b=c')
+    expect(safeLink('/stays')).toBe('/stays')
+  })
+
+  test('is never script, credentials or a path in disguise', () => {
+    fc.assert(
+      fc.property(hostileAddress(), (address) => {
+        const link = safeLink(address)
+        if (link === null) return
+        const { protocol, username, password } = new URL(link, HERE)
+        expect([/^https?:$/.test(protocol), username, password]).toEqual([true, '', ''])
+        if (link.startsWith('/')) expect(destinationsOf(link, HERE)).toEqual([HERE])
+      }),
+    )
+  })
+})

@@ -1,3 +1,5 @@
+import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
+
 /**
  * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, leaves out
  * what is empty and repeats what is a list.
@@ -107,8 +109,11 @@ export const paths = {
 } as const
 
 /** `next` as a path of this site, or the fallback: an address of another site is never followed. */
-export function safeNext(next: string | null | undefined, fallback = '/'): string {
-  if (!next?.startsWith('/')) return fallback
-  const url = URL.parse(next, 'http://here.invalid')
-  return url?.host === 'here.invalid' ? url.pathname + url.search + url.hash : fallback
-}
+export const safeNext = (next: string | null | undefined, fallback = '/'): string => sitePath(next) ?? fallback
+
+/** Where a request asks to go on to. */
+export const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get('next'))
+
+/** A link out of data: a page of ours or an address on the web. Null for what is neither, which is shown as text. */
+export const safeLink = (address: string | null | undefined): string | null =>
+  sitePath(address) ?? (address && isWebUrl(address) ? address : null)

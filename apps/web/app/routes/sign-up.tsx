@@ -7,7 +7,7 @@ import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField, NameFields } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
-import { paths, safeNext } from '../lib/paths.ts'
+import { nextOf, paths } from '../lib/paths.ts'
 import { offersGoogle, sessionContext, signUpWithPassword } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -16,8 +16,6 @@ import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/sign-up'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })
-
-const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get('next'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))

@@ -1,4 +1,5 @@
 /** The way out to where a stay is booked: counted, and only to links that the stay has. */
+import { isWebUrl } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
@@ -31,7 +32,8 @@ export const mountBookingRedirect =
         const found = await detailOf(reader, stayId)
         const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
         const link = Object.hasOwn(links, partner) ? links[partner] : undefined
-        if (!link) throw notFound('No such booking link.')
+        // What was imported or stored long ago may hold anything.
+        if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
         const value = { stayId, partner, ...(request.query.from && { from: request.query.from }) }
         const event = {
           name: 'booking-link-click' as const,

@@ -1,3 +1,5 @@
+import { isWebUrl } from '@lodestay/domain'
+import { hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -165,4 +167,17 @@ describe('leaving for where a stay is booked', () => {
       expect((await go(`${stay.id}/${partner}`)).status).toBeGreaterThanOrEqual(404)
     },
   )
+
+  test('by what was stored and is no address on the web is 404', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    // Another site is where booking links lead; what is no link must lead nowhere.
+    const stored = [...hostileAddresses, 'ftp://example.com', '/stays', ''].filter((address) => !isWebUrl(address))
+    for (const address of stored) {
+      await sql`update stay_card
+        set detail = jsonb_set(detail::jsonb, '{bookingLinks}', ${JSON.stringify({ Direct: address.replaceAll('\0', '\u0001') })}::jsonb)::text
+        where stay_id = ${id}`.execute(t.platform.db)
+      const { status, headers } = await go(`${id}/Direct`)
+      expect([address, status, headers.location]).toEqual([address, 404, undefined])
+    }
+  })
 })

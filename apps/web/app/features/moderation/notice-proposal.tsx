@@ -1,10 +1,12 @@
 import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import { safeLink } from '../../lib/paths.ts'
 import { DatedProposal, orNothing } from './dated-proposal.tsx'
 
 /** An offer or a cancellation as its host wrote it. */
 export default function NoticeProposal({ notice }: { notice: Offer | Cancellation }) {
-  const link = notice.link && (
-    <a href={notice.link} rel="noreferrer nofollow" target="_blank" className="link break-all">
+  const address = safeLink(notice.link)
+  const link = address && (
+    <a href={address} rel="noreferrer nofollow" target="_blank" className="link break-all">
       {'linkText' in notice && notice.linkText ? `${notice.linkText} (${notice.link})` : notice.link}
     </a>
   )
@@ -18,7 +20,7 @@ export default function NoticeProposal({ notice }: { notice: Offer | Cancellatio
           ? [{ term: 'About the dates', value: orNothing(notice.dateInstructions) }]
           : []),
         { term: 'Button', value: orNothing(notice.ctaText) },
-        { term: 'Link', value: link || '—' },
+        { term: 'Link', value: link || orNothing(notice.link) },
         { term: 'Promoted', value: notice.promote ? 'Yes' : 'No' },
       ]}
     />

@@ -1,6 +1,6 @@
 import type { Cancellation, Offer } from '@lodestay/domain/notice'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, safeLink } from '../../lib/paths.ts'
 import { cardView } from '../stays/card-view.server.ts'
 import type { NoticeKind, NoticeView, WayOut } from './notice-words.ts'
 
@@ -10,12 +10,13 @@ type BookingLinks = Readonly<Record<string, string>>
 /** Where a notice leads: counted where it is a booking link of the stay, and said to be elsewhere where it is not. */
 function wayOutOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
   const { link, stayId, ctaText } = notice
-  if (!link) return null
+  const safe = safeLink(link)
+  if (!safe) return null
   const label = ('linkText' in notice && notice.linkText) || ctaText || 'See Details'
   const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
   return partner
     ? { label, to: paths.wayOut(stayId, partner, kind), site: null }
-    : { label, to: link, site: new URL(link).hostname.replace(/^www\./, '') }
+    : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
 export const noticeView = (kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView => ({

@@ -11,15 +11,17 @@ import {
   requiredText,
   text,
 } from '@lodestay/content-client/shape'
-import { isSitePath, isWebUrl } from '@lodestay/domain/fields'
+import { safeLink } from '../../lib/paths.ts'
 import type { PictureSource } from '../../ui/picture.tsx'
 import type { Action, BlockView, PageView } from './page-view.ts'
 import { proseOf } from './prose.server.ts'
 
 const DEFAULT_LABEL = 'See Details'
 
-const actionOf = ({ label, link }: { label: string; link: string }): Action | null =>
-  isSitePath(link) || isWebUrl(link) ? { label: label || DEFAULT_LABEL, to: link } : null
+const actionOf = ({ label, link }: { label: string; link: string }): Action | null => {
+  const to = safeLink(link)
+  return to ? { label: label || DEFAULT_LABEL, to } : null
+}
 
 /** A picture's address under our own; it changes with the picture, so that browsers may keep it. */
 const ownAddress = (url: string, changed: string): string => {

@@ -1,5 +1,6 @@
 /** Rich text as its editor keeps it (Lexical) to what we draw. What we do not know is left out. */
-import { isEmail, isSitePath, isWebUrl } from '@lodestay/domain/fields'
+import { isEmail } from '@lodestay/domain/fields'
+import { safeLink } from '../../lib/paths.ts'
 import type { Inline, ListItem, Prose, ProseList } from './page-view.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -14,7 +15,7 @@ const childrenOf = ({ children }: Node): Node[] =>
 /** Whether a link may stand in a page: it leads to a page of ours, to the web, or to somebody's mail. */
 export const isSafeLink = (address: unknown): address is string =>
   typeof address === 'string' &&
-  (isSitePath(address) || isWebUrl(address) || (/^mailto:/i.test(address) && isEmail(address.slice('mailto:'.length))))
+  (safeLink(address) !== null || (/^mailto:/i.test(address) && isEmail(address.slice('mailto:'.length))))
 
 const styleOf = ({ format }: Node): Style =>
   Object.fromEntries(

@@ -1,9 +1,9 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
-import { Link } from 'react-router'
 import { useBrand } from '../../lib/root-data.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PageLink } from '../pages/page-link.tsx'
 import type { ShownPromotion } from './site-promotion.server.ts'
 
 /** A banner by which the site promotes itself: one line of a page, and never more than that. */
@@ -39,15 +39,9 @@ export default function SitePromotionBanner({
           <span className="block font-serif text-lg leading-snug font-[560]">{title}</span>
           {body && <span className="text-sm text-ink-soft">{body}</span>}
         </p>
-        {link.startsWith('/') ? (
-          <Link to={link} className={call}>
-            {words}
-          </Link>
-        ) : (
-          <a href={link} rel="noreferrer" className={call}>
-            {words}
-          </a>
-        )}
+        <PageLink to={link} className={call}>
+          {words}
+        </PageLink>
       </div>
     </aside>
   )

@@ -1,7 +1,7 @@
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, safeLink } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +14,8 @@ export type BookableStay = {
 }
 
 /** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
-export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string =>
-  preview ? (stay.bookingLinks[partner] ?? '') : paths.wayOut(stay.id, partner, 'stay-page')
+export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string | undefined =>
+  preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : paths.wayOut(stay.id, partner, 'stay-page')
 
 export const wordsFor = (partner: string): string =>
   /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`

@@ -6,6 +6,7 @@ import location from '@material-symbols/svg-400/rounded/location_on.svg?path'
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import schedule from '@material-symbols/svg-400/rounded/schedule.svg?path'
 import type { ReactNode } from 'react'
+import { safeLink } from '../../lib/paths.ts'
 import { CatalogueIcon } from '../../ui/catalogue-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LateMap } from '../map/late-map.tsx'
@@ -112,14 +113,17 @@ function Nearby({ stay }: { stay: Stay }) {
 
 function Host({ stay }: { stay: Stay }) {
   const { email, phone, ownerName, website, operatingHours } = stay.contactInfo
-  const site = website && (/^https?:/.test(website) ? website : `https://${website}`)
+  const site = website && (safeLink(website) ?? safeLink(`https://${website}`))
   const lines = [
     phone && { icon: call, text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
     email && { icon: mail, text: email, href: `mailto:${email}` },
-    site && { icon: language, text: website.replace(/^https?:\/\/(www\.)?|\/$/g, ''), href: site },
+    website && { icon: language, text: website.replace(/^https?:\/\/(www\.)?|\/$/g, ''), href: site || null },
     operatingHours && { icon: schedule, text: operatingHours, href: null },
   ].filter((line) => typeof line === 'object')
-  const social = Object.entries(stay.social).filter(([, url]) => url && /^https:/.test(url))
+  const social = Object.entries(stay.social).flatMap(([platform, url]) => {
+    const href = safeLink(url)
+    return href ? [{ platform, href }] : []
+  })
   return (
     <Part title={`Hosted by ${ownerName || stay.organizationName}`}>
       {ownerName && stay.organizationName && ownerName !== stay.organizationName && (
@@ -143,8 +147,8 @@ function Host({ stay }: { stay: Stay }) {
       )}
       {social.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
-          {social.map(([platform, url]) => (
-            <a key={platform} href={url} className="link inline-flex min-h-11 items-center" rel="nofollow noreferrer">
+          {social.map(({ platform, href }) => (
+            <a key={platform} href={href} className="link inline-flex min-h-11 items-center" rel="nofollow noreferrer">
               {platform}
             </a>
           ))}

@@ -2,6 +2,7 @@ import type { WholeStayFields } from '@lodestay/domain/stay'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { count, money } from '../../lib/format.ts'
+import { safeLink } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -55,15 +56,13 @@ function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: bool
   )
 }
 
-const safe = (url: string): string | undefined => (/^https?:\/\//i.test(url) ? url : undefined)
-
 /** Addresses as they will be followed, in full: what they are is the question here. */
 const Links = ({ links }: { links: Readonly<Record<string, string | undefined>> }) => (
   <ul className="flex flex-col gap-1.5 text-sm">
     {Object.entries(links).map(([name, url]) => (
       <li key={name} className="min-w-0">
         <span className="font-medium">{name || 'No partner yet'}</span>{' '}
-        {url && safe(url) ? (
+        {url && safeLink(url) ? (
           <a
             href={url}
             target="_blank"

@@ -1,0 +1,24 @@
+/** Where the identity service sends people back to is a page of ours, or the call is refused before the service sees it. */
+import { isSitePath } from '@lodestay/domain'
+import type { FastifyInstance } from 'fastify'
+import { invalid } from '../../kernel/errors.ts'
+import { AUTH_PATH, originsOf } from './identity-mount.ts'
+
+/** Fields of a query or a body, at whatever call, that name an address to go on to. */
+const CALLBACK_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'errorURL'] as const
+
+export const guardCallbacks = (app: FastifyInstance, publicUrl: string): void => {
+  const origins = originsOf(publicUrl)
+  const isOurs = (address: unknown): boolean => {
+    if (typeof address !== 'string') return false
+    const origin = origins.find((each) => address.startsWith(`${each}/`) || address === each)
+    return origin ? isSitePath(address.slice(origin.length) || '/') : isSitePath(address)
+  }
+  app.addHook('preValidation', async (request) => {
+    if (!request.url.startsWith(`${AUTH_PATH}/`)) return
+    for (const given of [request.query, request.body] as (Record<string, unknown> | null | undefined)[])
+      for (const field of CALLBACK_FIELDS)
+        if (given && Object.hasOwn(given, field) && !isOurs(given[field]))
+          throw invalid({ path: field, message: 'This must be a page of this site.' })
+  })
+}
