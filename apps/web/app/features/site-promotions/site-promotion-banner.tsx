@@ -1,9 +1,10 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import { Link } from 'react-router'
+import { safeLink } from '../../lib/paths.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PageLink } from '../pages/page-link.tsx'
 import type { ShownPromotion } from './site-promotion.server.ts'
 
 /** A banner by which the site promotes itself: one line of a page, and never more than that. */
@@ -15,6 +16,7 @@ export default function SitePromotionBanner({
   className?: string
 }) {
   const brand = useBrand()
+  const to = safeLink(link)
   const call =
     'inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-action-text no-underline after:absolute after:inset-0 after:rounded-xl group-hover:underline'
   const words = (
@@ -39,9 +41,17 @@ export default function SitePromotionBanner({
           <span className="block font-serif text-lg leading-snug font-[560]">{title}</span>
           {body && <span className="text-sm text-ink-soft">{body}</span>}
         </p>
-        <PageLink to={link} className={call}>
-          {words}
-        </PageLink>
+        {to?.startsWith('/') ? (
+          <Link to={to} className={call}>
+            {words}
+          </Link>
+        ) : (
+          to && (
+            <a href={to} rel="noreferrer" className={call}>
+              {words}
+            </a>
+          )
+        )}
       </div>
     </aside>
   )
