@@ -122,7 +122,7 @@ test('axe finds nothing on the pages of people', async ({ page }) => {
     await expectNoAxeViolations(page)
   }
   await signInAs(page, 'traveler')
-  for (const path of ['/account', '/favorites', '/recent']) {
+  for (const path of ['/account', '/account/security', '/reauthenticate', '/favorites', '/recent']) {
     await page.goto(path)
     await expectNoAxeViolations(page)
   }

@@ -25,7 +25,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   if (!port) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-e2e-'))
   const supervisor = fork(join(import.meta.dirname, '../../tools/start.ts'), [], {
-    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port, CONTENT_ADMIN: 'off' },
+    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port, CONTENT_ADMIN: 'off', RATE_LIMIT_SIGN_UPS: '0' },
   })
   const stop = async () => {
     await end(supervisor)

@@ -13,7 +13,11 @@ const site: RouteConfig = [
   route('giveaways', 'routes/giveaways.tsx'),
   route('giveaways/:id', 'routes/giveaway.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
+  route('sign-in/second-factor', 'routes/second-factor.tsx'),
   route('sign-up', 'routes/sign-up.tsx'),
+  route('confirm-email', 'routes/confirm-email.tsx'),
+  route('undo-email-change', 'routes/undo-email-change.tsx'),
+  route('reauthenticate', 'routes/reauthenticate.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('plans', 'routes/plans.tsx'),
   route('pages/:slug', 'routes/page.tsx'),
@@ -31,6 +35,7 @@ const site: RouteConfig = [
   route('recent', 'routes/recent.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('account', 'routes/account.tsx'),
+  route('account/security', 'routes/security.tsx'),
 
   // hosts
   route('host', 'routes/host.tsx'),
@@ -67,6 +72,7 @@ const site: RouteConfig = [
     route('announcements', 'routes/admin-announcements.tsx'),
     route('announcements/:announcementId', 'routes/admin-announcement.tsx'),
     route('waitlist', 'routes/admin-waitlist.tsx'),
+    route('second-factor-resets', 'routes/admin-second-factor-resets.tsx'),
     route('contact', 'routes/admin-contact.tsx'),
     route('audit', 'routes/admin-audit.tsx'),
   ]),

@@ -43,6 +43,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
       nonce,
       requestId: request.id,
       clientAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
       apiUrl: settings.apiUrl.origin,
       contentUrl: settings.contentUrl.origin,
       origin: url.origin,

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { cardTiers } from './enumerations.ts'
 import { email, instant, optionalText, requiredText } from './fields.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts'
 import { contextRoles, organizationRoles, userRoles } from './permissions.ts'
 
 const photoUrl = z
@@ -78,12 +77,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Who signs up, beside the password, of which the identity service judges. */
 export const SignUp = z.strictObject({
   firstName: requiredText('First name', 50),
   lastName: optionalText('Last name', 50),
   email: email('Email', 100),
-  password: z
-    .string({ error: 'Password is required.' })
-    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`)
-    .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
 })

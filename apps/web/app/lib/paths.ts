@@ -69,6 +69,10 @@ export const paths = {
   /** `next` is where to go after signing in: a path of ours. */
   signIn: (next?: string) => at('/sign-in', { next }),
   signUp: (next?: string) => at('/sign-up', { next }),
+  /** After the password: `methods` are those that the account has. */
+  secondFactor: (query?: Query) => at('/sign-in/second-factor', query),
+  /** Asks who is signed in for a password or a second factor again. */
+  reauthenticate: (next: string) => at('/reauthenticate', { next }),
   resetPassword: (query?: Query) => at('/reset-password', query),
   session: () => '/session',
   /** Where another provider's sign-in comes back to. */
@@ -79,8 +83,10 @@ export const paths = {
   favorites: () => '/favorites',
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
-  account: (section?: 'profile' | 'email' | 'password' | 'two-factor' | 'notifications' | 'appearance' | 'delete') =>
+  account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
+
+  security: (query?: Query) => at('/account/security', query),
 
   /** Leads to where its host works on it. */
   promotion: (id: string) => `/promotions/${e(id)}`,
@@ -105,6 +111,7 @@ export const paths = {
     contact: (query?: Query) => at('/admin/contact', query),
     audit: (query?: Query) => at('/admin/audit', query),
     jobs: (query?: Query) => at('/admin/jobs', query),
+    secondFactorResets: (query?: Query) => at('/admin/second-factor-resets', query),
   },
 } as const
 

@@ -6,6 +6,8 @@ export type RequestFacts = {
   readonly nonce: string
   readonly requestId: string
   readonly clientAddress: string
+  /** What its browser calls itself. */
+  readonly userAgent: string
   /** Where the platform's API is, seen from this server. */
   readonly apiUrl: string
   /** Where the content system is, seen from this server. */
@@ -23,6 +25,7 @@ export const requestContext = createContext<RequestFacts>({
   nonce: '',
   requestId: 'req_development',
   clientAddress: '127.0.0.1',
+  userAgent: '',
   apiUrl: globalThis.process?.env?.API_URL ?? 'http://127.0.0.1:3001',
   contentUrl: globalThis.process?.env?.CONTENT_URL ?? 'http://127.0.0.1:3002',
   origin: 'http://localhost:3000',

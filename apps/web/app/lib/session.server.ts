@@ -2,7 +2,8 @@ import { createApiClient } from '@lodestay/api-client'
 import type { User } from '@lodestay/domain/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
-import { paths } from './paths.ts'
+import type { IdentityOffers } from './identity-offers.ts'
+import { nextOf, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, keepSession, readSessionCookie } from './session-cookie.server.ts'
 import { isExpired } from './token.ts'
@@ -21,9 +22,10 @@ export const sessionContext = createContext<Session>({ token: null, remember: fa
 
 const IDENTITY_TIMEOUT_MS = 10_000
 
-const headersOf = ({ requestId, clientAddress }: RequestFacts) => ({
+const headersOf = ({ requestId, clientAddress, userAgent }: RequestFacts) => ({
   'x-request-id': requestId,
   'x-forwarded-for': clientAddress,
+  ...(userAgent && { 'user-agent': userAgent }),
 })
 const platform = (facts: RequestFacts, token: string | null): ApiClient =>
   createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
@@ -43,12 +45,23 @@ const callIdentity = (facts: RequestFacts, path: string, init: RequestInit): Pro
     signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
   }).catch(() => null)
 
-/** A new identity token for the identity service's own cookie; null where that has ended, undefined where nobody answers. */
-async function renewedToken(facts: RequestFacts, cookie: string): Promise<string | null | undefined> {
+/** What the identity service answers for its cookie: a token, that a second factor is missing, or that it has ended. */
+type Renewal = { readonly token: string } | 'second-factor' | 'ended'
+
+/** A new identity token for the identity service's own cookie; undefined where nobody answers. */
+async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal | undefined> {
   const response = await callIdentity(facts, 'token', { headers: { cookie } })
-  if (response?.status === 401 || response?.status === 403) return null
-  const body = response?.ok ? ((await response.json().catch(() => null)) as { token?: string } | null) : null
-  return body?.token
+  if (!response) return undefined
+  const body = (await response.json().catch(() => null)) as { token?: string; code?: string } | null
+  if (response.ok && body?.token) return { token: body.token }
+  if (body?.code === 'second-factor-required') return 'second-factor'
+  return response.status === 401 || response.status === 403 ? 'ended' : undefined
+}
+
+/** The token of a cookie; null where there is none to be had any more, undefined where nobody answers. */
+async function renewedToken(facts: RequestFacts, cookie: string): Promise<string | null | undefined> {
+  const renewal = await renewToken(facts, cookie)
+  return typeof renewal === 'object' ? renewal.token : renewal && null
 }
 
 /**
@@ -96,94 +109,173 @@ export async function requireUser(request: Request, context: Context): Promise<U
 export function asRouteError(error: unknown): unknown {
   if (!(error instanceof ApiProblem)) return error
   const { status, code, detail, requestId } = error
+  // Staff without a second factor come to the page where they add one.
+  if (code === 'second-factor-required') return redirect(paths.security({ required: true }))
   return data({ code, detail, requestId }, { status: status || 503 })
 }
 
 /** What a page's loader asks of the platform: a refusal is the page's, with its status. */
-export const pageAnswer = <T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> =>
-  answer(asked).catch((error) => {
-    throw asRouteError(error)
-  })
+export const pageAnswer = <T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> => answer(asked).catch(pageRefusal)
 
-type Entered = { readonly cookies: string[]; readonly token: string | null; readonly secondFactor: boolean }
+/** Throws a refusal as the page's, with its status. */
+export const pageRefusal = (error: unknown): never => {
+  throw asRouteError(error)
+}
 
-/** Opens a session at the identity service. Gives the Set-Cookie values to pass on: its own and ours. */
-async function enter(
+/** The Cookie header of a browser that has taken these Set-Cookie values. */
+const cookiesAfter = (before: string | null, setCookies: readonly string[]): string => {
+  const jar = new Map<string, string>()
+  for (const pair of [...(before?.split(/;\s*/) ?? []), ...setCookies.map((one) => one.split(';')[0] ?? '')]) {
+    const at = pair.indexOf('=')
+    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** Calls the identity service for the browser behind a request. Rejects with an ApiProblem. */
+async function identityAnswer(
+  request: Request,
   context: Context,
-  call: 'sign-in/email' | 'sign-up/email',
-  body: object,
-  remember: boolean,
-): Promise<Entered> {
-  const facts = context.get(requestContext)
-  const response = await callIdentity(facts, call, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, rememberMe: remember }),
+  call: string,
+  body?: object,
+): Promise<{ said: Record<string, unknown>; cookies: string[] }> {
+  const response = await callIdentity(context.get(requestContext), call, {
+    headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: 'Signing in is not possible at the moment.' })
+  if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: 'This is not possible at the moment.' })
   const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  if (!response.ok) throw new ApiProblem(response.status, { detail: said.message, ...said })
-  const identity = response.headers.getSetCookie()
-  if (said.twoFactorRedirect) return { cookies: identity, token: null, secondFactor: true }
-  const token = await renewedToken(facts, identity.map((one) => one.split(';')[0]).join('; '))
+  if (!response.ok) throw new ApiProblem(response.status, said)
+  return { said, cookies: response.headers.getSetCookie() }
+}
+
+/** What the identity service says of the browser behind a request. Rejects with an ApiProblem. */
+export const readIdentity = async <T>(request: Request, context: Context, call: string): Promise<T> =>
+  (await identityAnswer(request, context, call)).said as T
+
+/** What the identity service offers on this site, and asks of a password. */
+export const identityOffers = async (request: Request, context: Context): Promise<IdentityOffers> => {
+  const [offers, passwordPolicy] = await Promise.all([
+    readIdentity<Omit<IdentityOffers, 'passwordPolicy'>>(request, context, 'capabilities'),
+    readIdentity<IdentityOffers['passwordPolicy']>(request, context, 'password-policy'),
+  ])
+  return { ...offers, passwordPolicy }
+}
+
+/** The way of a sign-in that was begun: it is done, a second factor is asked for, or an address must be confirmed first. */
+type Entered =
+  | { readonly state: 'entered' | 'confirm'; readonly cookies: string[] }
+  | { readonly state: 'second-factor'; readonly cookies: string[]; readonly methods: readonly string[] }
+
+/** Takes up the session that an answer of the identity service began; who is new gets a profile. */
+async function takeUp(
+  request: Request,
+  context: Context,
+  identity: string[],
+  remember: boolean,
+  names: Names = {},
+): Promise<string[]> {
+  const facts = context.get(requestContext)
+  const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), identity))
   if (!token) throw new ApiProblem(0, { code: 'no-token', detail: 'Signing in did not finish. Please try again.' })
-  return { cookies: [...identity, ...keepSession({ token, remember }, facts.secure)], token, secondFactor: false }
+  await makeProfile(platform(facts, token), names)
+  return [...identity, ...keepSession({ token, remember }, facts.secure)]
+}
+
+type Names = { readonly firstName?: string; readonly lastName?: string }
+
+const makeProfile = async (api: ApiClient, names: Names = {}): Promise<void> => {
+  const missing = await answer(api.GET('/api/users/self')).then(
+    () => false,
+    (error) => error instanceof ApiProblem && error.code === 'profile-missing',
+  )
+  if (missing) await answer(api.POST('/api/users', { body: names }))
 }
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
 
 /** Signs in on the server, for forms that are posted without JavaScript. Rejects with an ApiProblem. */
-export const signInWithPassword = (context: Context, { email, password, remember }: Credentials): Promise<Entered> =>
-  enter(context, 'sign-in/email', { email, password }, remember)
+export async function signInWithPassword(
+  request: Request,
+  context: Context,
+  { email, password, remember }: Credentials,
+): Promise<Entered> {
+  const credentials = { email, password, rememberMe: remember, callbackURL: nextOf(request) }
+  const { said, cookies } = await identityAnswer(request, context, 'sign-in/email', credentials)
+  if (said.twoFactorRedirect)
+    return { state: 'second-factor', cookies, methods: (said.twoFactorMethods ?? []) as string[] }
+  return { state: 'entered', cookies: await takeUp(request, context, cookies, remember) }
+}
+
+export type SecondFactor = {
+  readonly code: string
+  readonly method: 'totp' | 'recovery-code'
+  /** Asks this device for no second factor for a month. */
+  readonly trustDevice: boolean
+  readonly remember: boolean
+}
+
+/** Finishes a sign-in by a second factor; gives the Set-Cookie values to pass on. Rejects with an ApiProblem. */
+export async function giveSecondFactor(
+  request: Request,
+  context: Context,
+  { code, method, trustDevice, remember }: SecondFactor,
+): Promise<string[]> {
+  const call = method === 'totp' ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code'
+  const { cookies } = await identityAnswer(request, context, call, { code, trustDevice })
+  return takeUp(request, context, cookies, remember)
+}
 
 export type NewAccount = Credentials & { readonly firstName: string; readonly lastName: string }
 
-/** Makes an identity and the profile that belongs to it, signed in. Rejects with an ApiProblem. */
-export async function signUpWithPassword(context: Context, account: NewAccount): Promise<Entered> {
+/** Makes an identity and, where that lets in at once, the profile that belongs to it. Rejects with an ApiProblem. */
+export async function signUpWithPassword(request: Request, context: Context, account: NewAccount): Promise<Entered> {
   const { email, password, firstName, lastName, remember } = account
-  const entered = await enter(
-    context,
-    'sign-up/email',
-    { email, password, name: `${firstName} ${lastName}`.trim() },
-    remember,
-  )
-  await answer(
-    platform(context.get(requestContext), entered.token).POST('/api/users', { body: { firstName, lastName } }),
-  )
-  return entered
+  const { said, cookies } = await identityAnswer(request, context, 'sign-up/email', {
+    email,
+    password,
+    name: `${firstName} ${lastName}`.trim(),
+    rememberMe: remember,
+    callbackURL: nextOf(request),
+  })
+  if (said.confirm) return { state: 'confirm', cookies }
+  return { state: 'entered', cookies: await takeUp(request, context, cookies, remember, { firstName, lastName }) }
 }
 
-/** Takes up a session that was opened elsewhere (Google): its token is kept, and who is new gets a profile. */
-export async function enterWithIdentity(request: Request, context: Context): Promise<string[]> {
+/**
+ * Takes up a session that was opened elsewhere: by Google, or by a passkey. Gives the Set-Cookie values to pass on, or that
+ * a second factor is still to be given; null where there is no session.
+ */
+export async function enterWithIdentity(
+  request: Request,
+  context: Context,
+): Promise<string[] | 'second-factor' | null> {
   const facts = context.get(requestContext)
-  const token = await renewedToken(facts, request.headers.get('cookie') ?? '')
-  if (!token) return []
-  const api = platform(facts, token)
-  const known = await answer(api.GET('/api/users/self')).catch(() => null)
-  if (!known) await answer(api.POST('/api/users', { body: {} })).catch(() => null)
-  return keepSession({ token, remember: true }, facts.secure)
+  const renewal = await renewToken(facts, request.headers.get('cookie') ?? '')
+  if (renewal === 'second-factor') return renewal
+  if (typeof renewal !== 'object') return null
+  await makeProfile(platform(facts, renewal.token)).catch(() => undefined)
+  return keepSession({ token: renewal.token, remember: true }, facts.secure)
 }
 
-/** Whether the identity service also lets people in by Google: it does where its keys are configured. */
-export const offersGoogle = (): boolean => Boolean(process.env.GOOGLE_CLIENT_ID)
-
-/** Another call of the identity service by form: asks for a reset, sets a new password, changes the email. Gives its cookies. */
-export async function askIdentity(request: Request, context: Context, call: string, body: object): Promise<string[]> {
+/**
+ * A call of the identity service by form: it changes the password, the email, a factor. Gives what it said, and the
+ * Set-Cookie values to pass on. Rejects with an ApiProblem.
+ */
+export async function askIdentity<T = unknown>(
+  request: Request,
+  context: Context,
+  call: string,
+  body: object = {},
+): Promise<{ said: T; cookies: string[] }> {
   const facts = context.get(requestContext)
   const kept = readSessionCookie(request.headers.get('cookie'))
-  const response = await callIdentity(facts, call, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
-    body: JSON.stringify(body),
-  })
-  if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: 'This is not possible at the moment.' })
-  if (!response.ok)
-    throw new ApiProblem(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
-  const identity = response.headers.getSetCookie()
-  if (!kept || identity.length === 0) return identity
+  const { said, cookies } = await identityAnswer(request, context, call, body)
+  const entersAnew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
+  if (!kept || !entersAnew) return { said: said as T, cookies }
   // The service opened a new session in place of the old one, whose token is dead now.
-  const token = await renewedToken(facts, identity.map((one) => one.split(';')[0]).join('; '))
-  return token ? [...identity, ...keepSession({ ...kept, token }, facts.secure)] : identity
+  const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), cookies))
+  return { said: said as T, cookies: token ? [...cookies, ...keepSession({ ...kept, token }, facts.secure)] : cookies }
 }
 
 /** Ends the session here and at the identity service; gives the Set-Cookie values to pass on. */

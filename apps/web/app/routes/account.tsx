@@ -1,18 +1,28 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notification'
-import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
 import { MailFields } from '../features/notifications/mail-fields.tsx'
+import type { Factors } from '../features/session/factors.ts'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField, NameFields } from '../features/session/person-fields.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
+import { passwordHint } from '../lib/identity-offers.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { apiFor, askIdentity, pageAnswer, requireUser, signOutEverywhere } from '../lib/session.server.ts'
-import { Button } from '../ui/button.tsx'
+import {
+  apiFor,
+  askIdentity,
+  identityOffers,
+  pageAnswer,
+  pageRefusal,
+  readIdentity,
+  requireUser,
+  signOutEverywhere,
+} from '../lib/session.server.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -23,7 +33,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firstName, lastName, email, createdAt } = await requireUser(request, context)
   const { mail } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
-  return { firstName, lastName, email, createdAt, mail: mail as NotificationPreferences['mail'] }
+  const [{ passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+    identityOffers(request, context).catch(pageRefusal),
+    readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
+  ])
+  return {
+    firstName,
+    lastName,
+    email,
+    createdAt,
+    mail: mail as NotificationPreferences['mail'],
+    hint: passwordHint(passwordPolicy),
+    isProven: provenUntil !== null,
+    hasPassword,
+  }
 }
 
 type Work = (
@@ -32,20 +55,27 @@ type Work = (
 ) => Promise<Response | { done: string; cookies?: readonly string[] }>
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
+/** Proves by the password in a form, where one was asked for, that its owner is there. */
+const prove = async (form: FormData, { request, context }: Route.ActionArgs): Promise<void> => {
+  const password = String(form.get('proof') ?? '')
+  if (password) await askIdentity(request, context, 'reauthenticate', { password })
+}
+
 const sections: Readonly<Record<string, Work>> = {
   profile: async (form, { context }) => {
     const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
     await answer(apiFor(context).PATCH('/api/users/self', { body }))
     return { done: 'Your name is saved.' }
   },
-  email: async (form, { request, context }) => {
+  email: async (form, args) => {
     const newEmail = text(form, 'email')
-    await askIdentity(request, context, 'change-email', { newEmail, callbackURL: paths.account() })
-    return { done: `A link is on its way to ${newEmail}. The address changes when it is opened.` }
+    await prove(form, args)
+    await askIdentity(args.request, args.context, 'change-email', { newEmail })
+    return { done: `A link is on its way to ${newEmail}. The address changes when it is confirmed there.` }
   },
   password: async (form, { request, context }) => {
     const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
-    const cookies = await askIdentity(request, context, 'change-password', { ...passwords, revokeOtherSessions: true })
+    const { cookies } = await askIdentity(request, context, 'change-password', passwords)
     return { done: 'Your password is changed. Everywhere else you are signed out.', cookies }
   },
   notifications: async (form, { context }) => {
@@ -54,10 +84,12 @@ const sections: Readonly<Record<string, Work>> = {
     await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
     return { done: 'Your mails come as you chose.' }
   },
-  delete: async (form, { request, context }) => {
+  delete: async (form, args) => {
+    const { request, context } = args
     const { email } = await requireUser(request, context)
     if (text(form, 'confirmation').toLowerCase() !== email.toLowerCase())
       throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Write your email to confirm.' }] })
+    await prove(form, args)
     await apiFor(context).DELETE('/api/users/self')
     const gone = redirect(paths.home())
     for (const cookie of await signOutEverywhere(request, context)) gone.headers.append('set-cookie', cookie)
@@ -67,6 +99,7 @@ const sections: Readonly<Record<string, Work>> = {
 
 const refused = (section: string, error: unknown) => {
   if (!(error instanceof ApiProblem)) throw error
+  if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.account()))
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
   const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
   return data(result, { status: error.status || 503 })
@@ -112,6 +145,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Button>
     </>
   )
+  // After ten minutes a change of the account asks again who is there; without a password that has a page of its own.
+  const proof = !loaderData.isProven && loaderData.hasPassword && (
+    <PasswordField label="Your password, to confirm" name="proof" autoComplete="current-password" required />
+  )
   const form = 'flex flex-col gap-5'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
@@ -125,22 +162,26 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
         <Form method="post" className={form}>
           <EmailField label="New email" autoComplete="email" error={errors.newEmail} />
+          {proof}
           {save('email', 'Change my email')}
         </Form>
       </AccountSection>
       <AccountSection id="password" title="Password" lead="A new one signs you out everywhere else." result={result}>
         <Form method="post" className={form}>
           <PasswordField label="Current password" name="current" autoComplete="current-password" required />
-          <PasswordField
-            label="New password"
-            name="new"
-            autoComplete="new-password"
-            required
-            minLength={PASSWORD_MIN}
-            hint={`At least ${PASSWORD_MIN} characters.`}
-          />
+          <PasswordField label="New password" name="new" autoComplete="new-password" required hint={loaderData.hint} />
           {save('password', 'Change my password')}
         </Form>
+      </AccountSection>
+      <AccountSection
+        id="security"
+        title="Security"
+        lead="A second factor, passkeys, and where you are signed in."
+        result={result}
+      >
+        <ButtonLink to={paths.security()} className="self-start">
+          Open security
+        </ButtonLink>
       </AccountSection>
       <AccountSection
         id="notifications"
@@ -171,6 +212,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             required
             error={errors.confirmation}
           />
+          {proof}
           <input type="hidden" name="section" value="delete" />
           <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
             Delete my account

@@ -20,6 +20,7 @@ export default function Admin() {
     { label: 'Announcements', to: admin.announcements() },
     { label: 'Waitlist', to: admin.waitlist() },
     { label: 'Contact', to: admin.contact() },
+    { label: 'Second factors', to: admin.secondFactorResets() },
     ...(isAdmin(useViewer()) ? [{ label: 'Audit', to: admin.audit() }] : []),
   ]
   return (

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
+import { redirectWith } from '../features/session/redirect-with.server.ts'
 import { nextOf, paths } from '../lib/paths.ts'
 import { enterWithIdentity } from '../lib/session.server.ts'
 import type { Route } from './+types/enter'
 
-/** Where another sign-in provider sends people back to: their session is taken up here, and a new one gets its profile. */
+/**
+ * Where a sign-in by Google or by a passkey comes back to: its session is taken up here, and a new one gets its profile.
+ * Google's is no second factor, so an account that has one is asked for it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const cookies = await enterWithIdentity(request, context)
+  const entered = await enterWithIdentity(request, context)
   const next = nextOf(request)
-  const answer = redirect(cookies.length > 0 ? next : paths.signIn())
-  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-  return answer
+  if (entered === 'second-factor') return redirect(paths.secondFactor({ next }))
+  return entered ? redirectWith(entered, next) : redirect(paths.signIn())
 }

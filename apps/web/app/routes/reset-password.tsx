@@ -1,12 +1,12 @@
-import { PASSWORD_MIN } from '@lodestay/domain/password'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField } from '../features/session/person-fields.tsx'
 import { ApiProblem } from '../lib/api.ts'
+import { passwordHint, passwordLengthProblem } from '../lib/identity-offers.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
-import { askIdentity } from '../lib/session.server.ts'
+import { askIdentity, identityOffers, pageRefusal } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -16,7 +16,10 @@ import type { Route } from './+types/reset-password'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', noIndex: true })
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ token: new URL(request.url).searchParams.get('token') })
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
+  return { token: new URL(request.url).searchParams.get('token'), hint: passwordHint(passwordPolicy) }
+}
 
 type Result = {
   readonly done?: 'asked' | 'changed'
@@ -36,8 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = form.get('token')
   if (typeof token === 'string' && token !== '') {
     const newPassword = String(form.get('password') ?? '')
-    if (newPassword.length < PASSWORD_MIN)
-      return data<Result>({ error: `Password must be at least ${PASSWORD_MIN} characters.` }, { status: 422 })
+    const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
+    const error = passwordLengthProblem(newPassword, passwordPolicy)
+    if (error) return data<Result>({ error }, { status: 422 })
     return askIdentity(request, context, 'reset-password', { token, newPassword }).then(
       () => data<Result>({ done: 'changed' }),
       (error: unknown) => refused(error),
@@ -51,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, hint }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith(paths.resetPassword()) ?? false
   const result: Result = actionData ?? {}
   const back = (
@@ -93,7 +97,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
               name="password"
               autoComplete="new-password"
               required
-              hint={`At least ${PASSWORD_MIN} characters.`}
+              hint={hint}
               error={result.error}
             />
           </>

@@ -2,11 +2,13 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
+import { PasskeyButton } from '../features/session/passkey-button.tsx'
 import { EmailField } from '../features/session/person-fields.tsx'
+import { redirectWith } from '../features/session/redirect-with.server.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { nextOf, paths } from '../lib/paths.ts'
-import { offersGoogle, sessionContext, signInWithPassword } from '../lib/session.server.ts'
+import { identityOffers, pageRefusal, sessionContext, signInWithPassword } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -17,7 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
-  return { google: offersGoogle(), next: nextOf(request) }
+  const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
+  return { google, passkeys, next: nextOf(request) }
 }
 
 type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
@@ -26,14 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
+  const remember = form.get('remember') === 'on'
   if (!email || !password)
     return data<Refusal>({ email, problem: 'Enter your email and your password.' }, { status: 422 })
   try {
-    const signedIn = await signInWithPassword(context, { email, password, remember: form.get('remember') === 'on' })
+    const signedIn = await signInWithPassword(request, context, { email, password, remember })
     const next = nextOf(request)
-    const answer = redirect(signedIn.secondFactor ? `/sign-in/second-factor?${new URLSearchParams({ next })}` : next)
-    for (const cookie of signedIn.cookies) answer.headers.append('set-cookie', cookie)
-    return answer
+    return redirectWith(
+      signedIn.cookies,
+      signedIn.state === 'second-factor'
+        ? paths.secondFactor({ next, methods: signedIn.methods.join(), remember: remember && '1' })
+        : next,
+    )
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data<Refusal>({ email, ...explainRefusal(error) }, { status: error.status || 503 })
@@ -65,7 +72,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           required
           aside={
             <Link to={paths.resetPassword()} className="link text-xs">
-              Forgot it?
+              Forgot password?
             </Link>
           }
         />
@@ -74,7 +81,15 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           Sign in
         </Button>
       </Form>
-      {loaderData.google && <GoogleButton next={loaderData.next} />}
+      {(loaderData.google || loaderData.passkeys) && (
+        <div className="mt-5 flex flex-col gap-4">
+          <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          {loaderData.passkeys && <PasskeyButton label="Continue with a passkey" next={loaderData.next} />}
+          {loaderData.google && <GoogleButton next={loaderData.next} />}
+        </div>
+      )}
     </AuthPage>
   )
 }

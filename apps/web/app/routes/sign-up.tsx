@@ -5,12 +5,15 @@ import { AuthPage } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { EmailField, NameFields } from '../features/session/person-fields.tsx'
+import { redirectWith } from '../features/session/redirect-with.server.ts'
 import { ApiProblem } from '../lib/api.ts'
+import { passwordHint, passwordLengthProblem } from '../lib/identity-offers.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { nextOf, paths } from '../lib/paths.ts'
-import { offersGoogle, sessionContext, signUpWithPassword } from '../lib/session.server.ts'
+import { identityOffers, pageRefusal, sessionContext, signUpWithPassword } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/sign-up'
@@ -19,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
-  return { google: offersGoogle(), next: nextOf(request) }
+  const { google, signUp, passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
+  return { google, signUp, hint: passwordHint(passwordPolicy), next: nextOf(request) }
 }
 
 type Refusal = {
@@ -27,22 +31,28 @@ type Refusal = {
   readonly problem?: string
   readonly requestId?: string
   readonly errors: Readonly<Record<string, string>>
+  /** A mail is on its way to the address, whether it has an account already or not. */
+  readonly confirm?: boolean
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const kept = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() }
-  const fields = SignUpFields.safeParse({ ...kept, password: text('password') })
-  if (!fields.success) {
-    const errors = Object.fromEntries(fieldProblems(fields.error).map(({ path, message }) => [path, message]))
-    return data<Refusal>({ kept, errors }, { status: 422 })
-  }
+  const password = text('password')
+  const fields = SignUpFields.safeParse(kept)
   try {
-    const { cookies } = await signUpWithPassword(context, { ...fields.data, remember: form.get('remember') === 'on' })
-    const answer = redirect(nextOf(request))
-    for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-    return answer
+    const { passwordPolicy } = await identityOffers(request, context)
+    const problem = password ? passwordLengthProblem(password, passwordPolicy) : 'Password is required.'
+    if (!fields.success || problem) {
+      const found = fields.success ? [] : fieldProblems(fields.error).map(({ path, message }) => [path, message])
+      const errors = { ...Object.fromEntries(found), ...(problem && { password: problem }) }
+      return data<Refusal>({ kept, errors }, { status: 422 })
+    }
+    const account = { ...fields.data, password, remember: form.get('remember') === 'on' }
+    const entered = await signUpWithPassword(request, context, account)
+    if (entered.state === 'confirm') return data<Refusal>({ kept, errors: {}, confirm: true })
+    return redirectWith(entered.cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data<Refusal>({ kept, errors: {}, ...explainRefusal(error) }, { status: error.status || 503 })
@@ -51,20 +61,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith(paths.signUp()) ?? false
-  const { kept, errors = {}, problem, requestId } = actionData ?? {}
+  const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
+  if (confirm)
+    return (
+      <AuthPage title="Look into your mail" lead={`We sent a letter to ${kept?.email}.`} scene="coast">
+        <Notice kind="info">
+          Open the link in it to confirm your address. It works for a day, and takes you on to where you were going.
+          Nothing there? Look among the unwanted mails too.
+        </Notice>
+      </AuthPage>
+    )
+  if (loaderData.signUp === 'closed')
+    return (
+      <AuthPage
+        title="Make an account"
+        lead="Signing up by email is closed here, because this site cannot send mail."
+        scene="coast"
+        foot={<SignInInstead />}
+      >
+        {loaderData.google && <GoogleButton next={loaderData.next} />}
+      </AuthPage>
+    )
   return (
     <AuthPage
       title="Make an account"
       lead="Keep what you like, hear of openings, or show your own place."
       scene="coast"
-      foot={
-        <>
-          Here before?{' '}
-          <Link to={paths.signIn()} className="link">
-            Sign in
-          </Link>
-        </>
-      }
+      foot={<SignInInstead />}
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {problem && <Refused problem={problem} requestId={requestId} />}
@@ -75,7 +98,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           name="password"
           autoComplete="new-password"
           required
-          hint="At least 8 characters."
+          hint={loaderData.hint}
           error={errors.password}
         />
         <Checkbox label="Remember me on this device" name="remember" />
@@ -83,7 +106,20 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           Make my account
         </Button>
       </Form>
-      {loaderData.google && <GoogleButton next={loaderData.next} />}
+      {loaderData.google && (
+        <div className="mt-5 flex flex-col gap-4">
+          <GoogleButton next={loaderData.next} />
+        </div>
+      )}
     </AuthPage>
   )
 }
+
+const SignInInstead = () => (
+  <>
+    Here before?{' '}
+    <Link to={paths.signIn()} className="link">
+      Sign in
+    </Link>
+  </>
+)

@@ -2,7 +2,8 @@
 import { isSitePath } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../kernel/errors.ts'
-import { AUTH_PATH, originsOf } from './identity-mount.ts'
+import { AUTH_PATH } from './cookies.ts'
+import { originsOf } from './origins.ts'
 
 /** Fields of a query or a body, at whatever call, that name an address to go on to. */
 const CALLBACK_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'errorURL'] as const

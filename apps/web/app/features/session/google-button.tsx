@@ -19,14 +19,11 @@ export function GoogleButton({ next }: { next: string }) {
     else setState('failed')
   }
   return (
-    <div className="mt-5 flex flex-col gap-4">
-      <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
-      </p>
+    <>
       {state === 'failed' && <Refused problem="Google cannot be reached at the moment." />}
       <Button size="large" wide loading={state === 'leaving'} onClick={() => void leave()}>
         Continue with Google
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,49 @@
+import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type State = { busy?: boolean; problem?: string; recoveryCodes?: readonly string[] | null }
+
+/** Makes a passkey on this device, or on a security key. */
+export function AddPasskey({ isProven }: { isProven: boolean }) {
+  const [state, setState] = useState<State>({})
+  const [name, setName] = useState('')
+  const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  if (!useHydrated()) return <p className="text-sm text-ink-soft">Passkeys are added with JavaScript switched on.</p>
+  const add = async () => {
+    if (!isProven) return navigate(paths.reauthenticate(paths.security()))
+    setState({ busy: true })
+    const { makePasskey } = await import('./passkey.ts')
+    const made = await makePasskey(name.trim() || 'Passkey')
+    setState(made)
+    if (!('problem' in made)) setName('')
+    return revalidator.revalidate()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {state.problem && <Refused problem={state.problem} />}
+      {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Name of the new passkey"
+          placeholder="This laptop"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          className="min-w-48 flex-1"
+        />
+        <Button icon={<Icon path={passkey} size={20} />} loading={state.busy ?? false} onClick={() => void add()}>
+          Add a passkey
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from './code-field.tsx'
+import type { QrCode } from './qr-code.server.ts'
+
+/** An authenticator app that is being set up: it counts once its first code was given. */
+export type Enrolment = { readonly totpURI: string; readonly secret: string; readonly qr: QrCode }
+
+export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; problem?: string | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'confirm-app'
+  const { totpURI, secret, qr } = enrolment
+  return (
+    <div className="grid gap-6 rounded-lg border border-line bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="size-44 rounded-md bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">
+          Scan this with your authenticator app, or type the key into it. Then enter the code that the app shows.
+        </p>
+        <p className="text-sm">
+          <span className="block text-xs text-ink-soft">Key</span>
+          <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <Form method="post" preventScrollReset className="flex flex-col gap-4">
+          <input type="hidden" name="intent" value="confirm-app" />
+          <input type="hidden" name="totpURI" value={totpURI} />
+          <CodeField method="totp" error={problem} />
+          <Button type="submit" variant="primary" loading={busy} className="self-start">
+            Turn it on
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/text-field.tsx'
+
+/** A code of an authenticator app, or a recovery code, under the name `code`. */
+export const CodeField = ({ method, error }: { method: 'totp' | 'recovery-code'; error?: string | undefined }) =>
+  method === 'totp' ? (
+    <TextField
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9 ]{6,8}"
+      maxLength={8}
+      placeholder="123456"
+      required
+      error={error}
+    />
+  ) : (
+    <TextField
+      label="Recovery code"
+      name="code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      placeholder="abcde-12345"
+      required
+      error={error}
+    />
+  )

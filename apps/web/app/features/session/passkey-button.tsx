@@ -1,0 +1,34 @@
+import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Refused } from '../../ui/refused.tsx'
+
+/** Signs in, or proves who is there, by a passkey. It needs a script, so without one it is not shown. */
+export function PasskeyButton({ label, next }: { label: string; next: string }) {
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  if (!useHydrated()) return null
+  const enter = async () => {
+    setState({ busy: true, problem: null })
+    const { signInWithPasskey } = await import('./passkey.ts')
+    const problem = await signInWithPasskey()
+    if (problem) setState({ busy: false, problem })
+    else location.assign(paths.enter(next))
+  }
+  return (
+    <>
+      {state.problem && <Refused problem={state.problem} />}
+      <Button
+        size="large"
+        wide
+        icon={<Icon path={passkey} size={20} />}
+        loading={state.busy}
+        onClick={() => void enter()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

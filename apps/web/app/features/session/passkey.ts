@@ -1,0 +1,55 @@
+/** Passkeys in the browser (WebAuthn): loaded when somebody uses one. */
+import { identityErrorText } from '@lodestay/domain/identity-errors'
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+
+const AUTH = '/api/auth/passkey'
+const failed = 'That passkey could not be confirmed. Try again, or choose another way.'
+
+class Refusal extends Error {}
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const response = await fetch(AUTH + path, {
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  }).catch(() => null)
+  const said = (await response?.json().catch(() => null)) as { identityCode?: string; detail?: string } | null
+  if (response?.ok) return said as T
+  throw new Refusal(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed)
+}
+
+/** What to say of what was thrown: an owner who changed their mind is not told that anything failed. */
+const explain = (error: unknown): string => {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'This device has a passkey for this account already.'
+  if ((error as Error)?.name === 'NotAllowedError') return 'No passkey was used.'
+  return failed
+}
+
+/** Signs in by a passkey. Gives what went wrong, or null. */
+export async function signInWithPasskey(): Promise<string | null> {
+  try {
+    const optionsJSON = await ask<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
+      '/generate-authenticate-options',
+    )
+    const response = await startAuthentication({ optionsJSON })
+    await ask('/verify-authentication', { response })
+    return null
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+/** Makes a passkey for the account. Gives its recovery codes where it is the first second factor, or what went wrong. */
+export async function makePasskey(
+  name: string,
+): Promise<{ recoveryCodes: readonly string[] | null } | { problem: string }> {
+  try {
+    const optionsJSON = await ask<Parameters<typeof startRegistration>[0]['optionsJSON']>('/generate-register-options')
+    const response = await startRegistration({ optionsJSON })
+    const { recoveryCodes } = await ask<{ recoveryCodes: string[] | null }>('/verify-registration', { response, name })
+    return { recoveryCodes }
+  } catch (error) {
+    return { problem: explain(error) }
+  }
+}

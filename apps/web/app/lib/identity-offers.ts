@@ -1,0 +1,37 @@
+/** What the identity service offers on this site. */
+export type IdentityOffers = {
+  /** Signing up by email: lets in at once, after a mail, or not at all. */
+  readonly signUp: 'open' | 'confirm' | 'closed'
+  readonly google: boolean
+  readonly passkeys: boolean
+  readonly recoveryCodes: boolean
+  readonly totp: boolean
+  readonly passwordPolicy: {
+    readonly minLength: number
+    readonly maxLength: number
+    readonly mustContain: readonly string[]
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  lowercase: 'a small letter',
+  uppercase: 'a capital letter',
+  numeric: 'a digit',
+  'non-alphanumeric': 'a sign',
+}
+
+/** What is asked of a new password, in words. */
+export const passwordHint = ({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string => {
+  const wanted = mustContain.map((kind) => kinds[kind] ?? kind)
+  return `At least ${minLength} characters${wanted.length ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
+}
+
+/** What is wrong with the length of a new password; undefined where nothing is. */
+export const passwordLengthProblem = (
+  password: string,
+  { minLength, maxLength }: IdentityOffers['passwordPolicy'],
+): string | undefined => {
+  const length = [...password].length
+  if (length < minLength) return `Password must be at least ${minLength} characters.`
+  return length > maxLength ? `Password must be at most ${maxLength} characters.` : undefined
+}
