@@ -20,7 +20,7 @@ import {
   claim,
   keepStaffEdit,
   moveReviewed,
-  refuseClaimedByAnother,
+  refuseWhileClaimed,
   refuseWhileLocked,
   reject,
   release,
@@ -50,8 +50,7 @@ export const changeGiveaway = async (
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
-  if (byStaff) refuseClaimedByAnother(caller, subject, now)
-  else refuseWhileLocked('giveaway', subject)
+  refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   if (closedTo.includes(subject.row.status))
     throw new Problem('conflict', `This giveaway is ${subject.row.status}: it can no longer be changed.`)
   if (!byStaff && subject.row.status === 'Accepted')
@@ -127,7 +126,8 @@ export const setGiveawayStatus = async (
 }
 
 /** Deletes a giveaway that nobody has entered. @throws Problem 409: an entry is owed its draw, and the draw its proof. */
-export const removeGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject): Promise<void> => {
+export const removeGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> => {
+  refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)
     throw new Problem('conflict', 'Travelers have entered this giveaway: it is drawn, and its proof stays.')
   await deleteGiveaway(db, subject.id)

@@ -109,8 +109,8 @@ export const giveawayRoutes = [
     reply: z.null(),
     status: 204,
     subject: locked,
-    handle: async ({ db, caller, subject }) => {
-      await removeGiveaway(db, caller, subject)
+    handle: async ({ db, caller, subject, now }) => {
+      await removeGiveaway(db, caller, subject, now)
       return null
     },
   }),

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, keepStaffEdit, moveReviewed, refuseClaimedByAnother, refuseWhileLocked } from '../review/index.ts'
+import { actsAsStaff, keepStaffEdit, moveReviewed, refuseWhileClaimed, refuseWhileLocked } from '../review/index.ts'
 import type { NoticeKind } from './notice-kind.ts'
 import { isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
 
@@ -29,8 +29,7 @@ export const changeNotice = async (
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'offer.Update', subject)
-  if (byStaff) refuseClaimedByAnother(caller, subject, now)
-  else refuseWhileLocked(kind.noun, subject)
+  refuseWhileClaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   refuseFinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `The words of an accepted ${kind.noun} stay as they were accepted. Make a new one.`)

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { reviewEndpoints } from '../review/index.ts'
+import { refuseWhileClaimed, reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo } from '../stays/index.ts'
 import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeKind } from './notice-kind.ts'
@@ -98,7 +98,8 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
       reply: z.null(),
       status: 204,
       subject: locked,
-      handle: async ({ db, caller, subject }) => {
+      handle: async ({ db, caller, subject, now }) => {
+        refuseWhileClaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
         await deleteNotice(db, table, subject.id)
         await audit(db, {
           actorId: caller.id,

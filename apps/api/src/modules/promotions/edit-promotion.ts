@@ -18,7 +18,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, keepStaffEdit, moveReviewed, refuseClaimedByAnother, refuseWhileLocked } from '../review/index.ts'
+import { actsAsStaff, keepStaffEdit, moveReviewed, refuseWhileClaimed, refuseWhileLocked } from '../review/index.ts'
 import {
   deleteAddons,
   deletePromotion,
@@ -80,9 +80,8 @@ export const makePromotion = async (
   return id
 }
 
-const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject, byStaff: boolean): void => {
-  if (byStaff) refuseClaimedByAnother(caller, subject, now)
-  else refuseWhileLocked('promotion', subject)
+const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject): void => {
+  refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
     throw new Problem('conflict', 'The words and choices of an accepted promotion stay as they were accepted.')
 }
@@ -101,7 +100,7 @@ export const changePromotion = async (
   const { step, currentStep, draftMetadata, confirmedPrice, ...changes } = save
   const fields = Object.keys(changes)
   const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
-  if (Object.keys(save).length > 0) refuseUnlessEditable(edit, subject, byStaff)
+  if (Object.keys(save).length > 0) refuseUnlessEditable(edit, subject)
   refuseOtherTab(subject, draftMetadata?.version)
   const { row } = subject
   const merged = { ...row.content, ...written(changes) }
@@ -191,11 +190,14 @@ export const submitPromotion = async ({ db, caller, catalogue }: Edit, subject: 
 }
 
 /** @throws Problem 409 for what is paid for or in a cart. */
-export const removePromotion = async ({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> => {
+export const removePromotion = async (
+  { db, caller, catalogue, now }: Edit,
+  subject: PromotionSubject,
+): Promise<void> => {
+  refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
   const { purchase_status: purchase, id } = subject.row
   if (purchase === 'Staged') throw new Problem('conflict', 'It is in a cart. Take it out first.')
   if (purchase === 'Purchased') throw new Problem('conflict', 'It is paid for: it can no longer be deleted.')
-  refuseWhileLocked('promotion', subject)
   await deletePromotion(db, id)
   await audit(db, {
     actorId: caller.id,

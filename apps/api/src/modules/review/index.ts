@@ -1,5 +1,5 @@
 export { accept, claim, historyOf, refuseClaimedByAnother, refuseWhileLocked, reject, release } from './decide.ts'
 export { PublishBody, reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
-export { lockedByName, moveReviewed, type ReviewState } from './review-store.ts'
-export { actsAsStaff, keepStaffEdit } from './staff-edit.ts'
+export { claimedOfStay, lockedByName, moveReviewed, type ReviewState } from './review-store.ts'
+export { actsAsStaff, keepStaffEdit, refuseWhileClaimed } from './staff-edit.ts'

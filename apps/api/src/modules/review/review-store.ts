@@ -80,6 +80,31 @@ export const moveReviewed = async <S extends string, M extends string>(
   return to
 }
 
+/** What is made for a stay, is reviewed, and goes when the stay goes. */
+const madeForStays = {
+  offers: 'offer',
+  cancellations: 'cancellation',
+  giveaways: 'giveaway',
+  stay_promotions: 'promotion',
+}
+
+/** What of a stay's offers, giveaways and the like is claimed, each locked so that nobody claims one meanwhile. */
+export const claimedOfStay = async (db: Db, stayId: string): Promise<(ReviewState & { noun: string })[]> => {
+  const claimed: (ReviewState & { noun: string })[] = []
+  for (const [table, noun] of Object.entries(madeForStays)) {
+    const rows = await db
+      .selectFrom(`${writable(table as ReviewedTable)} as r`)
+      .leftJoin('users as u', 'u.id', 'r.locked_by')
+      .select(['r.id', 'r.status', 'r.locked_by', 'r.locked_at', 'r.submitted_at', lockedByName])
+      .where('r.stay_id', '=', stayId)
+      .orderBy('r.id')
+      .forUpdate('r')
+      .execute()
+    claimed.push(...rows.filter(({ status }) => status === 'Pending').map((row) => ({ ...row, noun })))
+  }
+  return claimed
+}
+
 /** Passes a claim to another reviewer, or renews one's own. */
 export const passClaim = async (db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<void> => {
   await db

@@ -4,10 +4,22 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { keepFeedback } from '../feedback/index.ts'
+import { refuseClaimedByAnother, refuseWhileLocked } from './decide.ts'
+import type { Reviewed } from './review-kind.ts'
 
 /** True where the caller acts as staff, not as one of the host's side. */
 export const actsAsStaff = (caller: Caller, permission: Permission, scope: Scope): boolean =>
   isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
+
+/** While it is claimed the host's side waits (423), and of staff only the holder may write or delete (409 names the holder). */
+export const refuseWhileClaimed = (
+  caller: Caller,
+  { noun, permission, now }: { noun: string; permission: Permission; now: Date },
+  subject: Scope & Pick<Reviewed, 'review'>,
+): void =>
+  actsAsStaff(caller, permission, subject)
+    ? refuseClaimedByAnother(caller, subject, now)
+    : refuseWhileLocked(noun, subject)
 
 type Edit = {
   readonly noun: string

@@ -28,8 +28,10 @@ import {
   accept,
   actsAsStaff,
   claim,
+  claimedOfStay,
   keepStaffEdit,
   refuseClaimedByAnother,
+  refuseWhileClaimed,
   refuseWhileLocked,
   reject,
   release,
@@ -329,7 +331,11 @@ export const stayRoutes = [
     reply: z.null(),
     status: 204,
     subject: lockedStay,
-    handle: async ({ db, caller, subject }) => {
+    handle: async ({ db, caller, subject, now }) => {
+      refuseWhileClaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
+      // Its offers, giveaways and promotions go with it.
+      for (const { noun, ...claimed } of await claimedOfStay(db, subject.stayId))
+        refuseWhileClaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
       await dropStay(db, subject.stayId)
       await deleteStay(db, subject.stayId)
       await audit(db, {
