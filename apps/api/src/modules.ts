@@ -37,9 +37,10 @@ import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
 import { loseAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
-import { stayJobs } from './modules/stays/stay-jobs.ts'
+import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
+import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { contextRoleRoutes } from './modules/users/context-role-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
@@ -66,8 +67,9 @@ export const modules = (
     { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl, postMail)] },
     {
       name: 'stays',
-      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes],
+      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes],
       jobs: stayJobs,
+      sweeps: staySweeps,
     },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },

@@ -16,6 +16,7 @@ import {
   promotionLifecycle,
   purchaseLifecycle,
   stayLifecycle,
+  stayTransferLifecycle,
   subscriptionLifecycle,
 } from './lifecycle.ts'
 
@@ -80,6 +81,16 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       moves: `${review}
       Rejected  resubmit   Submitted host
       Accepted  expire     Expired   clock`,
+    },
+    'stay transfer': {
+      table: stayTransferLifecycle,
+      initial: 'pending',
+      final: ['accepted', 'declined', 'withdrawn', 'expired'],
+      moves: `
+      pending   accept    accepted  host
+      pending   decline   declined  host
+      pending   withdraw  withdrawn host
+      pending   expire    expired   clock`,
     },
     campaign: {
       table: campaignLifecycle,

@@ -127,6 +127,14 @@ export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'c
   finish: { from: ['approved'], to: 'done', by: 'clock' },
 })
 
+/** A request to move a stay: its receivers accept or decline, its senders withdraw. */
+export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], 'pending', {
+  accept: { from: ['pending'], to: 'accepted', by: 'host' },
+  decline: { from: ['pending'], to: 'declined', by: 'host' },
+  withdraw: { from: ['pending'], to: 'withdrawn', by: 'host' },
+  expire: { from: ['pending'], to: 'expired', by: 'clock' },
+})
+
 export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 'unread', {
   read: { from: ['unread'], to: 'read', by: 'reader' },
   dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },

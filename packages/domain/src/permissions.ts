@@ -86,6 +86,10 @@ export type Actor = {
 /** What is acted upon: a stay with the organization that it belongs to, or an organization alone. */
 export type Scope = { readonly stayId?: string | null | undefined; readonly organizationId?: string | null | undefined }
 
+/** Whether somebody owns an organization: what is an owner's alone is nobody's by another role, staff included. */
+export const ownsOrganization = (actor: Pick<Actor, 'contextRoles'> | null, organizationId: string): boolean =>
+  actor?.contextRoles.some((grant) => grant.role === 'orgOwner' && grant.organizationId === organizationId) ?? false
+
 const employeeUpdates: readonly Resource[] = ['stay', 'promotion', 'giveaway', 'offer']
 
 /** True for employees and admins. */

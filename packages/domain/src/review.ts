@@ -90,5 +90,5 @@ export const QueueItem = z.object({
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** Who is told of a decision: the host's side of a stay or an organization, or one user. */
-export type Recipients = Scope | { readonly userId: string }
+/** Who is told of something: the host's side of a stay or an organization, an organization's owners alone, or one user. */
+export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string }

@@ -26,6 +26,7 @@ import type {
   SitePromotion,
   StayDraftFields,
   StayStatus,
+  StayTransfer,
   TransactionStatus,
   UserRole,
   WaitlistEntry,
@@ -80,6 +81,18 @@ export type InvitationsTable = {
   created_at: Time
   expires_at: Time
   accepted_at: Time | null
+}
+export type StayTransfersTable = {
+  id: string
+  stay_id: string
+  from_organization_id: string
+  to_organization_id: string
+  requested_by: string
+  status: Generated<StayTransfer['status']>
+  created_at: Time
+  expires_at: Time
+  decided_by: string | null
+  decided_at: Time | null
 }
 export type ContextGrantsTable = {
   id: string
@@ -508,6 +521,7 @@ export type Tables = {
   context_grants: ContextGrantsTable
   stays: StaysTable
   stay_revisions: StayRevisionsTable
+  stay_transfers: StayTransfersTable
   feedback: FeedbackTable
   early_bookings: EarlyBookingsTable
   blocked_dates: BlockedDatesTable

@@ -48,7 +48,10 @@ export type Context<A extends Access, P, Q, B, S> = {
   readonly reply: FastifyReply
 }
 
-type Declaration<A extends Access, P, Q, B, R, S> = {
+/** What a handler gives: the reply, or the reply of what waits for somebody's consent. */
+type Outcome<R extends z.ZodType, W> = z.input<R> | JsonText | (W extends z.ZodType ? Pending<z.input<W>> : never)
+
+type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   url: string
   /** One line for the API's reference. */
@@ -58,6 +61,8 @@ type Declaration<A extends Access, P, Q, B, R, S> = {
   query?: Q
   body?: B
   reply: R
+  /** What a 202 says, where `handle` may answer that somebody's consent is waited for. */
+  pending?: W
   /** 201 with the new resource for what is created. */
   status?: 200 | 201 | 202 | 204
   /** The write begins its own transaction, or joins a group's: uploads, events, what waits for a provider. */
@@ -66,7 +71,7 @@ type Declaration<A extends Access, P, Q, B, R, S> = {
   rate?: 'events' | 'forms'
   /** Loads what is acted upon, locked in a write; null is 404. A permission is checked in its scope. */
   subject?: (context: Omit<Context<A, P, Q, B, undefined>, 'subject'>) => Promise<S | null>
-  handle: (context: Context<A, P, Q, B, S>) => Promise<R extends z.ZodType ? z.input<R> | JsonText : void>
+  handle: (context: Context<A, P, Q, B, S>) => Promise<Outcome<R, W>>
 }
 
 /** JSON that is already text (a precomputed card): sent as it stands. */
@@ -74,6 +79,14 @@ export class JsonText {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** Answered with 202: it is done when somebody else has agreed. */
+export class Pending<T> {
+  readonly reply: T
+  constructor(reply: T) {
+    this.reply = reply
   }
 }
 
@@ -132,8 +145,9 @@ export const endpoint = <
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   S extends Subject | undefined = undefined,
+  W extends z.ZodType | undefined = undefined,
 >(
-  declared: Declaration<A, P, Q, B, R, S>,
+  declared: Declaration<A, P, Q, B, R, S, W>,
 ): Endpoint => {
   const { method, url, summary, access, status = 200 } = declared
   const isRead = method === 'GET'
@@ -144,7 +158,13 @@ export const endpoint = <
       url,
       config: { access, rate: declared.rate ?? (isRead ? 'read' : 'write') },
       schema: {
-        ...describeCall({ method, url, summary, access }, { [status]: declared.reply }),
+        ...describeCall(
+          { method, url, summary, access },
+          {
+            [status]: declared.reply,
+            ...(declared.pending && { 202: declared.pending }),
+          },
+        ),
         params: declared.params ?? Nothing,
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
@@ -186,6 +206,10 @@ export const endpoint = <
 
 /** Sets the entity tag of what has a version, and turns a result into what is sent. */
 const answer = (reply: FastifyReply, result: unknown): unknown => {
+  if (result instanceof Pending) {
+    reply.code(202)
+    return result.reply
+  }
   if (result instanceof JsonText) {
     reply.header('content-type', 'application/json; charset=utf-8').serializer(String)
     return result.text

@@ -100,6 +100,13 @@ const invitation = async (): Promise<{ id: string; email: string; token: string 
   return { id: body.id, email, token: (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? '' }
 }
 
+/** A stay that somebody else offers to the owner's organization. */
+const stayTransfer = async (): Promise<string> => {
+  const sender = await t.given.host('Sending Stays')
+  const { id } = await t.given.draft(sender)
+  return (await t.call('PUT', `/organizations/${owner.organizationId}/stays/${id}`, { as: sender })).body.id
+}
+
 /** An offer or a cancellation of an own live stay; new for each call, which may change it. */
 const ownNotice = async (kind: string, about: string, actor: string): Promise<string> => {
   const stayId = (await ownStay('own live', actor)).id
@@ -410,6 +417,7 @@ const prepare = async (method: string, path: string, about: string, actor: strin
     .replace('{orgId}/{role}', `${owner.organizationId}/financialViewer`)
     .replace('{invitationId}', invited?.id ?? '')
     .replace('{token}', invited?.token ?? '')
+    .replace('{transferId}', path.includes('{transferId}') ? await stayTransfer() : '')
     .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
     .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')
     .replace('{partner}', 'Direct')

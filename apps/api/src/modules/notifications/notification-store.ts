@@ -98,9 +98,17 @@ const insertFor = async (
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${told}::text[]) users`.execute(db)
 }
 
-/** Tells one user, or the host's side of a stay or an organization. */
+const ownersOf = async (db: Db, organizationId: string): Promise<string[]> => {
+  const owners = db.selectFrom('context_grants').select('user_id').where('organization_id', '=', organizationId)
+  return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
+}
+
+const readersOf = async (db: Db, to: Recipients): Promise<string[]> =>
+  'userId' in to ? [to.userId] : 'ownersOf' in to ? ownersOf(db, to.ownersOf) : hostsOf(db, to)
+
+/** Tells one user, the owners of an organization, or the host's side of a stay or an organization. */
 export const notify = async (db: Db, to: Recipients, notification: NewNotification): Promise<void> =>
-  insertFor(db, 'userId' in to ? [to.userId] : await hostsOf(db, to), notification)
+  insertFor(db, await readersOf(db, to), notification)
 
 /** A message of staff's; its id keeps anybody from getting it twice. */
 export type Broadcast = NewBroadcast & { id: string }

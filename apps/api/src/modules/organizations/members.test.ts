@@ -286,31 +286,6 @@ describe('the scope headers', () => {
 })
 
 describe('an organization', () => {
-  test('gives a stay to another of the same host, with its place in search', async () => {
-    const { id } = await t.given.acceptedStay(owner, employee)
-    const second = (await post('/organizations', owner, { name: 'Second Stays' })).body
-    const moved = await t.call('PUT', `/organizations/${second.id}/stays/${id}`, { as: owner })
-    expect(moved.body).toMatchObject({ organizationId: second.id, organizationName: 'Second Stays' })
-    expect((await t.call('GET', `/stays/${id}`)).body.organizationId).toBe(second.id)
-    const back = await t.call('DELETE', `/organizations/${second.id}/stays/${id}`, {
-      as: owner,
-      query: { to: owner.organizationId },
-    })
-    expect(back.body.organizationId).toBe(owner.organizationId)
-  })
-
-  test('takes no stay that its host does not hold, and gives none into foreign hands', async () => {
-    const { id } = await t.given.acceptedStay(owner, employee)
-    expect(
-      (await t.call('PUT', `/organizations/${stranger.organizationId}/stays/${id}`, { as: stranger })).status,
-    ).toBe(403)
-    const out = (to: string, as: Person = owner) =>
-      t.call('DELETE', `/organizations/${owner.organizationId}/stays/${id}`, { as, query: { to } })
-    expect((await out(stranger.organizationId)).status).toBe(404)
-    expect((await out('')).body.errors).toEqual([{ path: 'to', message: 'Organization is required.' }])
-    expect((await out(stranger.organizationId, stranger)).status).toBe(403)
-  })
-
   test('is deleted when it has no stays left', async () => {
     const host = await t.given.host('Short Stays')
     const { id } = await t.given.draft(host)

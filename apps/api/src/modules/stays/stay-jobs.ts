@@ -1,6 +1,7 @@
-import type { Job } from '../../kernel/jobs.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { reindexStay } from './publish-stay.ts'
 import { stayById } from './stay-store.ts'
+import { expireTransfers } from './transfer-stay.ts'
 
 export const stayJobs: Job[] = [
   {
@@ -10,6 +11,16 @@ export const stayJobs: Job[] = [
       await db.transaction().execute(async (tx) => {
         if (await stayById(tx, stayId, true)) await reindexStay(tx, stayId)
       })
+    },
+  },
+]
+
+export const staySweeps: Sweep[] = [
+  {
+    name: 'stays:expire-transfers',
+    cron: '7 * * * *',
+    run: async (_, { db, now }) => {
+      while (await db.transaction().execute((tx) => expireTransfers(tx, now)));
     },
   },
 ]

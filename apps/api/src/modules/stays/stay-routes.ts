@@ -17,10 +17,10 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { type Caller, permit } from '../../kernel/auth.ts'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { illegalMove, invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { illegalMove, invalid, Problem } from '../../kernel/errors.ts'
 import { keepFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
@@ -50,7 +50,6 @@ import {
   saveEarlyBooking,
   saveWorkingCopy,
   setEnabled,
-  setOrganization,
   stayById,
   workingContent,
 } from './stay-store.ts'
@@ -121,26 +120,6 @@ const keepAdminEdit = async (db: Db, caller: Caller, subject: StaySubject, after
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
   await keepStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
-}
-
-const InOrganization = ById.extend({ stayId: z.string().max(60) })
-
-/** Gives a stay to another organization; roles that are held for the stay itself stay. */
-const moveStay = async (db: Db, caller: Caller, stayId: string, organizationId: string): Promise<Stay> => {
-  const subject = await stayById(db, stayId, true)
-  if (!subject) throw notFound('No such stay.')
-  permit('stay.Update', caller, subject)
-  refuseWhileLocked('stay', subject)
-  await setOrganization(db, stayId, organizationId)
-  await reindexStay(db, stayId)
-  await audit(db, {
-    actorId: caller.id,
-    action: 'stay.move',
-    subjectId: stayId,
-    before: { organizationId: subject.organizationId },
-    after: { organizationId },
-  })
-  return staySeenByHost(db, stayId)
 }
 
 /** The statuses that a PATCH may ask for, each by its named action. */
@@ -369,35 +348,6 @@ export const stayRoutes = [
       await saveEarlyBooking(db, subject.stayId, body)
       await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after: body })
       return staySeenByHost(db, subject.stayId)
-    },
-  }),
-  endpoint({
-    method: 'PUT',
-    url: '/organizations/:id/stays/:stayId',
-    summary: 'Move a stay into an organization, by who may edit it where it is',
-    access: 'stay.Update',
-    params: InOrganization,
-    reply: StayReply,
-    subject: ({ db, params }) => organizationById(db, params.id),
-    handle: ({ db, caller, params }) => moveStay(db, caller, params.stayId, params.id),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/organizations/:id/stays/:stayId',
-    summary: 'Move a stay out of an organization; `to` names the one that takes it',
-    access: 'stay.Update',
-    params: InOrganization,
-    query: z.strictObject({ to: organizationId }),
-    reply: StayReply,
-    subject: async ({ db, params }) => {
-      const stay = await stayById(db, params.stayId, true)
-      return stay?.organizationId === params.id ? stay : null
-    },
-    handle: async ({ db, caller, params, query }) => {
-      const target = await organizationById(db, query.to)
-      if (!target) throw notFound('No such organization.')
-      permit('stay.Update', caller, target)
-      return moveStay(db, caller, params.stayId, query.to)
     },
   }),
 ]

@@ -108,6 +108,15 @@ const ownersIn = (db: Db, organizationIds: readonly string[]) =>
     .forUpdate()
     .execute()
 
+/** Whether somebody holds a context role now. */
+export const holdsRole = async (
+  db: Db,
+  { userId, role, organizationId }: { userId: string; role: ContextRole; organizationId: string },
+): Promise<boolean> => {
+  const held = db.selectFrom('context_grants').select('id').where('user_id', '=', userId).where('role', '=', role)
+  return (await held.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
+}
+
 /** The context roles that a user holds, the oldest first. */
 export const grantsOf = async (db: Db, userId: string): Promise<ContextGrant[]> => {
   const rows = await db

@@ -1,6 +1,6 @@
 export { createAuthenticate } from './authenticate.ts'
 export { askForFactorReset } from './factor-reset-routes.ts'
-export { grantRole, leaveOrganization, revokeRole } from './grant-store.ts'
+export { grantRole, holdsRole, leaveOrganization, revokeRole } from './grant-store.ts'
 export {
   addRole,
   followEmail,

@@ -114,6 +114,13 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    'stay-transfers': async () => {
+      const sender = await t.given.host('Sending Stays')
+      const { id } = await t.given.draft(sender)
+      return made(
+        t.call('PUT', `/organizations/${host.organizationId}/stays/${id}`, { as: sender }).then(({ body }) => body),
+      )
+    },
     mails: async () => {
       await post(`/organizations/${host.organizationId}/users`, { email: `${randomUUID()}@example.com` }, host)
       const { id } = await t.platform.db
@@ -208,6 +215,7 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     userId: 'users',
     orgId: 'organizations',
     cartId: 'cart-items',
+    transferId: 'stay-transfers',
   }
   return {
     refill: (path) => remake(kindOf(path)),

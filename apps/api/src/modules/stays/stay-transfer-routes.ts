@@ -1,0 +1,106 @@
+/** Who moves stays between organizations, and who accepts them. */
+import { can, isStaff, ownsOrganization, PageQuery, paged, StayTransfer } from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { organizationById } from '../organizations/index.ts'
+import { StayReply } from './stay-routes.ts'
+import { listTransfers, type TransferSubject, transferOf } from './stay-transfer-store.ts'
+import { acceptTransfer, moveOrAsk, refuseTransfer, stayToMove } from './transfer-stay.ts'
+
+const TransferReply = StayTransfer.meta({ id: 'StayTransfer' })
+const InOrganization = ById.extend({ stayId: z.string().max(60) })
+const OfOrganization = ById.extend({ transferId: z.string().max(60) })
+
+/** @throws Problem 403 for who sees an organization without owning it, 404 for who does not see it. */
+const requireOwner = (caller: Caller, organizationId: string): void => {
+  if (ownsOrganization(caller, organizationId)) return
+  throw isStaff(caller) || can(caller, 'org.View', { organizationId })
+    ? new Problem('forbidden', 'Only owners decide where stays go.')
+    : notFound()
+}
+
+const ownTransfer = async (
+  db: Db,
+  caller: Caller,
+  params: z.infer<typeof OfOrganization>,
+): Promise<TransferSubject> => {
+  requireOwner(caller, params.id)
+  const found = await transferOf(db, params.id, params.transferId)
+  if (!found) throw notFound('No such request.')
+  return found
+}
+
+const answered = (outcome: Awaited<ReturnType<typeof moveOrAsk>>) =>
+  'asked' in outcome ? new Pending(outcome.asked) : outcome
+
+export const stayTransferRoutes = [
+  endpoint({
+    method: 'PUT',
+    url: '/organizations/:id/stays/:stayId',
+    summary: 'Move a stay into an organization: at once where the caller owns both, else when an owner there accepts',
+    access: 'user',
+    params: InOrganization,
+    reply: StayReply,
+    pending: TransferReply,
+    handle: async ({ db, caller, params, now }) => {
+      const subject = await stayToMove(db, caller, params.stayId)
+      return answered(await moveOrAsk(db, caller, subject, params.id, now))
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/organizations/:id/stays/:stayId',
+    summary: "Move a stay out of an organization, into `to`; without it into the caller's only other one, or a new one",
+    access: 'user',
+    params: InOrganization,
+    query: z.strictObject({ to: z.string().min(1, 'Organization is required.').max(60).optional() }),
+    reply: StayReply,
+    pending: TransferReply,
+    handle: async ({ db, caller, params, query, now }) => {
+      const subject = await stayToMove(db, caller, params.stayId)
+      if (subject.organizationId !== params.id) throw notFound('No such stay.')
+      return answered(await moveOrAsk(db, caller, subject, query.to, now))
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/organizations/:id/stay-transfers',
+    summary: 'Stays that are offered to an organization, or that it offers, and nobody has decided on',
+    access: 'stay.View',
+    params: ById,
+    query: PageQuery,
+    reply: paged(TransferReply),
+    subject: ({ db, params }) => organizationById(db, params.id),
+    handle: ({ db, params, query, now }) => listTransfers(db, params.id, query, now),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/organizations/:id/stay-transfers/:transferId/accept',
+    summary: 'Take a stay that is offered to the organization',
+    access: 'user',
+    params: OfOrganization,
+    reply: StayReply,
+    handle: async ({ db, caller, params, now }) => {
+      const found = await ownTransfer(db, caller, params)
+      if (found.transfer.to.id !== params.id)
+        throw new Problem('forbidden', 'An owner of the organization that gets the stay accepts it.')
+      return acceptTransfer(db, caller, found, now)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/organizations/:id/stay-transfers/:transferId',
+    summary: 'Decline a stay that is offered to the organization, or withdraw what it offers',
+    access: 'user',
+    params: OfOrganization,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params, now }) => {
+      await refuseTransfer(db, caller, await ownTransfer(db, caller, params), params.id, now)
+      return null
+    },
+  }),
+]

@@ -1,0 +1,139 @@
+import { type PageQuery, type StayTransfer, stayTransferLifecycle, TRANSFER_DAYS } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
+
+const transfers = (db: Db) =>
+  db
+    .selectFrom('stay_transfers as t')
+    .innerJoin('stays as s', 's.id', 't.stay_id')
+    .innerJoin('organizations as f', 'f.id', 't.from_organization_id')
+    .innerJoin('organizations as o', 'o.id', 't.to_organization_id')
+    .leftJoin('stay_revisions as r', (join) => join.onRef('r.stay_id', '=', 's.id').on('r.status', '<>', 'Accepted'))
+    .leftJoin('users as u', 'u.id', 't.requested_by')
+    .selectAll('t')
+    .select([
+      'f.name as from_name',
+      'o.name as to_name',
+      sql<string>`coalesce(nullif(s.content->>'name', ''), nullif(r.content->>'name', ''), 'A stay without a name')`.as(
+        'stay_name',
+      ),
+      personName('u').as('requested_by_name'),
+    ])
+type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
+
+const toTransfer = (row: TransferRow): StayTransfer => ({
+  id: row.id,
+  stay: { id: row.stay_id, name: row.stay_name },
+  from: { id: row.from_organization_id, name: row.from_name },
+  to: { id: row.to_organization_id, name: row.to_name },
+  requestedBy: row.requested_by_name ?? 'Somebody',
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+type NewTransfer = { stayId: string; from: string; to: string; requestedBy: string }
+
+export const insertTransfer = async (db: Db, { stayId, from, to, requestedBy }: NewTransfer, now: Date) => {
+  const id = newId('trf')
+  await db
+    .insertInto('stay_transfers')
+    .values({
+      id,
+      stay_id: stayId,
+      from_organization_id: from,
+      to_organization_id: to,
+      requested_by: requestedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + TRANSFER_DAYS * 86_400_000),
+    })
+    .execute()
+  return toTransfer(await transfers(db).where('t.id', '=', id).executeTakeFirstOrThrow())
+}
+
+export type TransferSubject = { readonly transfer: StayTransfer; readonly requesterId: string }
+
+/** A transfer that an organization sends or gets, locked; null for another's. */
+export const transferOf = async (db: Db, organizationId: string, id: string): Promise<TransferSubject | null> => {
+  const row = await transfers(db)
+    .where('t.id', '=', id)
+    .where((where) =>
+      where.or([
+        where('t.from_organization_id', '=', organizationId),
+        where('t.to_organization_id', '=', organizationId),
+      ]),
+    )
+    .forUpdate('t')
+    .executeTakeFirst()
+  return row ? { transfer: toTransfer(row), requesterId: row.requested_by } : null
+}
+
+/** The open transfer of a stay, locked. */
+export const openTransferOf = async (db: Db, stayId: string): Promise<StayTransfer | null> => {
+  const row = await transfers(db)
+    .where('t.stay_id', '=', stayId)
+    .where('t.status', '=', 'pending')
+    .forUpdate('t')
+    .executeTakeFirst()
+  return row ? toTransfer(row) : null
+}
+
+/** What an organization waits for, or is waited for by, the latest first. */
+export const listTransfers = (db: Db, organizationId: string, query: PageQuery, now: Date) => {
+  const open = transfers(db)
+    .where('t.status', '=', 'pending')
+    .where('t.expires_at', '>', now)
+    .where((where) =>
+      where.or([
+        where('t.from_organization_id', '=', organizationId),
+        where('t.to_organization_id', '=', organizationId),
+      ]),
+    )
+  return pageOf(query, open.orderBy('t.created_at', 'desc').orderBy('t.id'), toTransfer)
+}
+
+/** When an organization made its requests since a moment, the oldest first. */
+export const requestsSince = async (db: Db, organizationId: string, since: Date): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('stay_transfers')
+    .select('created_at')
+    .where('from_organization_id', '=', organizationId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Decides a transfer. @throws Problem 409 where it is decided already. */
+export const moveTransfer = async (
+  db: Db,
+  { id, status }: StayTransfer,
+  move: keyof typeof stayTransferLifecycle.moves,
+  decision: { by: string; now: Date },
+): Promise<void> => {
+  const { from, to } = stayTransferLifecycle.moves[move]
+  const moved = await db
+    .updateTable('stay_transfers')
+    .set({ status: to, decided_by: decision.by, decided_at: decision.now })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, [])
+}
+
+/** Some that are too old and still open, locked; others' are left to them. */
+export const outdatedTransfers = async (db: Db, now: Date, limit: number): Promise<StayTransfer[]> => {
+  const rows = await transfers(db)
+    .where('t.status', '=', 'pending')
+    .where('t.expires_at', '<=', now)
+    .orderBy('t.expires_at')
+    .limit(limit)
+    .forUpdate('t')
+    .skipLocked()
+    .execute()
+  return rows.map(toTransfer)
+}

@@ -1,0 +1,222 @@
+import { TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let moderator: Person
+let admin: Person
+let owner: Host
+let receiver: Host
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[moderator, admin, owner, receiver] = await Promise.all([
+    t.given.employee(),
+    t.given.admin(),
+    t.given.host(),
+    t.given.host('Receiving Stays'),
+  ])
+})
+afterAll(() => t.close())
+
+const move = (stayId: string, to: string, as: Person) => t.call('PUT', `/organizations/${to}/stays/${stayId}`, { as })
+const moveOut = (stayId: string, from: string, as: Person, to?: string) =>
+  t.call('DELETE', `/organizations/${from}/stays/${stayId}`, { as, ...(to !== undefined && { query: { to } }) })
+const newOrganization = async (as: Person, name: string): Promise<string> =>
+  (await t.call('POST', '/organizations', { as, body: { name } })).body.id
+const transfers = async (as: Host) =>
+  (await t.call('GET', `/organizations/${as.organizationId}/stay-transfers`, { as })).body.docs
+const accept = (id: string, as: Host) =>
+  t.call('POST', `/organizations/${as.organizationId}/stay-transfers/${id}/accept`, { as })
+const refuse = (id: string, as: Host) =>
+  t.call('DELETE', `/organizations/${as.organizationId}/stay-transfers/${id}`, { as })
+const organizationOf = async (stayId: string): Promise<string> =>
+  (await t.call('GET', `/stays/${stayId}`, { as: moderator })).body.organizationId
+const titles = async (person: Person): Promise<string[]> =>
+  (await t.call('GET', '/notifications', { as: person })).body.docs.map(({ title }: { title: string }) => title)
+/** Somebody who holds a role in an organization. */
+const colleague = async (of: Host, role: 'orgManager' | 'orgOwner'): Promise<Host> => {
+  const person = await t.given.user()
+  const grant = { id: `grant_${person.id}_${role}`, user_id: person.id, role, organization_id: of.organizationId }
+  await t.platform.db.insertInto('context_grants').values(grant).execute()
+  return { ...person, organizationId: of.organizationId }
+}
+/** A stay of the owner that the receiver was offered. */
+const offered = async () => {
+  const stay = await t.given.acceptedStay(owner, moderator)
+  const asked = await move(stay.id, receiver.organizationId, owner)
+  expect(asked.status, asked.text).toBe(202)
+  return { stayId: stay.id as string, transfer: asked.body }
+}
+
+describe('between organizations of one owner a stay moves', () => {
+  test('at once, with its place in search', async () => {
+    const { id } = await t.given.acceptedStay(owner, moderator)
+    const second = await newOrganization(owner, 'Second Stays')
+    const moved = await move(id, second, owner)
+    expect([moved.status, moved.body]).toMatchObject([
+      200,
+      { organizationId: second, organizationName: 'Second Stays' },
+    ])
+    expect((await t.call('GET', `/stays/${id}`)).body.organizationId).toBe(second)
+    const back = await moveOut(id, second, owner, owner.organizationId)
+    expect([back.status, back.body.organizationId]).toEqual([200, owner.organizationId])
+  })
+
+  test('out of one into the only other, and the answer says which', async () => {
+    const host = await t.given.host('First Stays')
+    const second = await newOrganization(host, 'Second Stays')
+    const { id } = await t.given.draft(host)
+    const { status, body } = await moveOut(id, host.organizationId, host)
+    expect([status, body.organizationId, body.organizationName]).toEqual([200, second, 'Second Stays'])
+  })
+
+  test.each([
+    ['no other', 0],
+    ['two others', 2],
+  ])('out of one into a new one of their name where they own %s', async (_, others) => {
+    const host = await t.given.host('First Stays')
+    for (let n = 0; n < others; n++) await newOrganization(host, `Other ${n}`)
+    const { id } = await t.given.draft(host)
+    const { status, body } = await moveOut(id, host.organizationId, host)
+    expect([status, body.organizationName]).toEqual([200, `Test ${host.email.slice(0, 4)}`])
+    const own = await t.call('GET', `/organizations/${body.organizationId}/users`, { as: host })
+    expect(own.body.docs).toMatchObject([{ userId: host.id, roles: ['orgOwner'] }])
+  })
+})
+
+describe('into an organization of somebody else a stay moves', () => {
+  test('when an owner there accepts: until then it stays, and both sides see the request', async () => {
+    const { stayId, transfer } = await offered()
+    expect(transfer).toMatchObject({
+      stay: { id: stayId, name: 'The Boathouse' },
+      from: { id: owner.organizationId },
+      to: { id: receiver.organizationId, name: 'Receiving Stays' },
+      status: 'pending',
+    })
+    expect(await organizationOf(stayId)).toBe(owner.organizationId)
+    for (const side of [owner, receiver])
+      expect((await transfers(side)).map(({ id }: { id: string }) => id)).toContain(transfer.id)
+    const accepted = await accept(transfer.id, receiver)
+    expect([accepted.status, accepted.body.organizationId]).toEqual([200, receiver.organizationId])
+    expect((await t.call('GET', `/stays/${stayId}`)).body.organizationId).toBe(receiver.organizationId)
+    expect((await accept(transfer.id, receiver)).status).toBe(409)
+  })
+
+  test('and the owners of the other side are told of the request and of the answer, managers are not', async () => {
+    const manager = await colleague(receiver, 'orgManager')
+    const { transfer } = await offered()
+    expect(await titles(receiver)).toContain('Harbor Stays wants to hand a stay over to Receiving Stays')
+    expect(await titles(manager)).toEqual([])
+    await accept(transfer.id, receiver)
+    expect(await titles(owner)).toContain('Receiving Stays accepted The Boathouse')
+  })
+
+  test('not where it is declined or withdrawn, which cannot be undone', async () => {
+    for (const side of [receiver, owner]) {
+      const { stayId, transfer } = await offered()
+      expect((await refuse(transfer.id, side)).status).toBe(204)
+      expect((await accept(transfer.id, receiver)).status).toBe(409)
+      expect(await organizationOf(stayId)).toBe(owner.organizationId)
+    }
+    expect(await titles(owner)).toContain('Receiving Stays declined The Boathouse')
+  })
+
+  test('not after seven days; whoever asked is told, and can ask again', async () => {
+    const { stayId, transfer } = await offered()
+    const late = TRANSFER_DAYS * 86_400_000 + 1000
+    await t.later(late, async () => {
+      expect(await accept(transfer.id, receiver)).toMatchObject({ status: 409 })
+      expect((await transfers(receiver)).map(({ id }: { id: string }) => id)).not.toContain(transfer.id)
+    })
+    await t.work('stays:expire-transfers', {}, new Date(Date.now() + late))
+    expect(await titles(owner)).toContain('Receiving Stays did not answer about The Boathouse')
+    expect((await move(stayId, receiver.organizationId, owner)).status).toBe(202)
+  })
+
+  test('not when who asked owns it no more', async () => {
+    const leaving = await colleague(owner, 'orgOwner')
+    const { id } = await t.given.acceptedStay(owner, moderator)
+    const { body } = await move(id, receiver.organizationId, leaving)
+    await t.call('PUT', `/organizations/${owner.organizationId}/users/${leaving.id}`, {
+      as: owner,
+      body: { roles: ['orgManager'] },
+    })
+    expect((await accept(body.id, receiver)).status).toBe(409)
+    expect(await organizationOf(id)).toBe(owner.organizationId)
+  })
+
+  test('not while a moderator has claimed it', async () => {
+    const { id } = await t.given.submittedStay(owner)
+    const asked = await move(id, receiver.organizationId, owner)
+    await t.call('POST', `/stays/${id}/lock`, { as: moderator })
+    expect((await accept(asked.body.id, receiver)).status).toBe(423)
+    expect((await move(id, receiver.organizationId, owner)).status).toBe(423)
+  })
+
+  test('one request at a time: the same again is the same, and another takes its place', async () => {
+    const { stayId, transfer } = await offered()
+    expect((await move(stayId, receiver.organizationId, owner)).body.id).toBe(transfer.id)
+    const third = await t.given.host('Third Stays')
+    const { body } = await moveOut(stayId, owner.organizationId, owner, third.organizationId)
+    expect(body.to.id).toBe(third.organizationId)
+    expect((await accept(transfer.id, receiver)).status).toBe(409)
+  })
+
+  test('once, of two owners who accept at once', async () => {
+    const second = await colleague(receiver, 'orgOwner')
+    const { transfer } = await offered()
+    const answers = await t.meetAt('stay_transfers', transfer.id, [
+      () => accept(transfer.id, receiver),
+      () => accept(transfer.id, second),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('and only so many times a day, after which it is 429 with Retry-After', async () => {
+    const eager = await t.given.host('Eager Stays')
+    const { id } = await t.given.draft(eager)
+    const statuses: number[] = []
+    for (let n = 0; n <= TRANSFERS_A_DAY; n++) {
+      const { status, body, headers } = await move(id, receiver.organizationId, eager)
+      statuses.push(status)
+      if (status === 202) await refuse(body.id, eager)
+      else expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
+    }
+    expect(statuses).toEqual([...Array(TRANSFERS_A_DAY).fill(202), 429])
+  })
+})
+
+describe('a stay is moved by nobody else', () => {
+  test('who may see it is told 403: managers, staff, and owners of the organization that would get it', async () => {
+    const { id } = await t.given.acceptedStay(owner, moderator)
+    const manager = await colleague(owner, 'orgManager')
+    for (const person of [manager, moderator, admin, receiver]) {
+      expect((await move(id, receiver.organizationId, person)).status).toBe(403)
+      expect((await moveOut(id, owner.organizationId, person, receiver.organizationId)).status).toBe(403)
+    }
+  })
+
+  test('who may not see it is told 404', async () => {
+    const { id } = await t.given.draft(owner)
+    expect((await move(id, receiver.organizationId, receiver)).status).toBe(404)
+  })
+
+  test('its sender cannot accept for the receiver, nor a stranger decide', async () => {
+    const { transfer } = await offered()
+    const stranger = await t.given.host('Strange Stays')
+    expect((await accept(transfer.id, owner)).status).toBe(403)
+    for (const act of [accept, refuse]) {
+      expect((await act(transfer.id, stranger)).status).toBe(404)
+      expect((await act(transfer.id, { ...stranger, organizationId: receiver.organizationId })).status).toBe(404)
+      expect((await act(transfer.id, { ...admin, organizationId: receiver.organizationId })).status).toBe(403)
+    }
+  })
+
+  test('into an organization that is not there is 404, and without a name 422', async () => {
+    const { id } = await t.given.draft(owner)
+    expect((await move(id, 'org_none', owner)).status).toBe(404)
+    const nameless = await moveOut(id, owner.organizationId, owner, '')
+    expect(nameless.body.errors).toEqual([{ path: 'to', message: 'Organization is required.' }])
+  })
+})

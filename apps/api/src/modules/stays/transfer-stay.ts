@@ -1,0 +1,185 @@
+/** Moving a stay between organizations: an owner where it leaves asks, an owner where it arrives accepts. */
+import { can, ownsOrganization, type Stay, type StayTransfer, TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { notify } from '../notifications/index.ts'
+import { insertOrganization, organizationById } from '../organizations/index.ts'
+import { refuseWhileLocked } from '../review/index.ts'
+import { addRole, grantRole, holdsRole } from '../users/index.ts'
+import { reindexStay } from './publish-stay.ts'
+import { staySeenByHost } from './stay-routes.ts'
+import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
+import {
+  insertTransfer,
+  moveTransfer,
+  openTransferOf,
+  outdatedTransfers,
+  requestsSince,
+  type TransferSubject,
+} from './stay-transfer-store.ts'
+
+const DAY_MS = 86_400_000
+const EXPIRED_AT_ONCE = 100
+
+/** @throws Problem 404 for a stay that the caller may not know of, 403 for one that is not its own to move. */
+export const stayToMove = async (db: Db, caller: Caller, stayId: string): Promise<StaySubject> => {
+  const subject = await stayById(db, stayId, true)
+  if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
+  if (!ownsOrganization(caller, subject.organizationId))
+    throw new Problem('forbidden', 'Only an owner of its organization moves a stay.')
+  return subject
+}
+
+/**
+ * Moves a stay at once where its owner owns both organizations; else asks the owners of the other.
+ * @param wanted without it, another organization of the caller's, made where there is not just one.
+ */
+export const moveOrAsk = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  wanted: string | undefined,
+  now: Date,
+): Promise<Stay | { readonly asked: StayTransfer }> => {
+  refuseWhileLocked('stay', subject)
+  const to = wanted ?? (await otherOrganization(db, caller, subject.organizationId))
+  if (!(await organizationById(db, to))) throw notFound('No such organization.')
+  const open = await openTransferOf(db, subject.stayId)
+  if (wanted === undefined || ownsOrganization(caller, to)) {
+    if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
+    return moveStay(db, caller, subject, to)
+  }
+  if (open?.to.id === to && Date.parse(open.expiresAt) > now.getTime()) return { asked: open }
+  if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
+  return { asked: await askFor(db, caller, subject, to, now) }
+}
+
+const askFor = async (db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> => {
+  await refuseTooMany(db, subject.organizationId, now)
+  const transfer = await insertTransfer(
+    db,
+    { stayId: subject.stayId, from: subject.organizationId, to, requestedBy: caller.id },
+    now,
+  )
+  await audit(db, { actorId: caller.id, action: 'stay.move-request', subjectId: subject.stayId, after: { to } })
+  await notify(
+    db,
+    { ownersOf: to },
+    {
+      area: 'listing',
+      title: `${transfer.from.name} wants to hand a stay over to ${transfer.to.name}`,
+      body: `${transfer.requestedBy} offers you ${transfer.stay.name}. Accept or decline it among your stays within ${TRANSFER_DAYS} days.`,
+      subjectId: to,
+    },
+  )
+  return transfer
+}
+
+/** @throws Problem 429 for an organization that has asked too often within 24 hours. */
+const refuseTooMany = async (db: Db, organizationId: string, now: Date): Promise<void> => {
+  await organizationById(db, organizationId, true)
+  const asked = await requestsSince(db, organizationId, new Date(now.getTime() - DAY_MS))
+  const [oldest] = asked
+  if (oldest && asked.length >= TRANSFERS_A_DAY)
+    throw new Problem('rate-limited', 'Your organization has offered enough stays for today. Try again tomorrow.', {
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
+    })
+}
+
+/** Gives a stay to another organization; roles that are held for the stay itself stay. */
+const moveStay = async (db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> => {
+  if (to !== subject.organizationId) {
+    await setOrganization(db, subject.stayId, to)
+    await reindexStay(db, subject.stayId)
+    await audit(db, {
+      actorId: caller.id,
+      action: 'stay.move',
+      subjectId: subject.stayId,
+      before: { organizationId: subject.organizationId },
+      after: { organizationId: to },
+    })
+  }
+  return staySeenByHost(db, subject.stayId)
+}
+
+/** The only other organization that somebody owns, or else a new one of their name. */
+const otherOrganization = async (db: Db, caller: Caller, organizationId: string): Promise<string> => {
+  const owned = caller.contextRoles.flatMap((grant) =>
+    grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
+      ? [grant.organizationId]
+      : [],
+  )
+  const [only, ...others] = new Set(owned)
+  if (only && others.length === 0) return only
+  const made = await insertOrganization(db, caller.name)
+  await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: made.id })
+  await addRole(db, caller.id, 'Host')
+  await audit(db, {
+    actorId: caller.id,
+    action: 'organization.create',
+    subjectId: made.id,
+    after: { name: made.name },
+  })
+  return made.id
+}
+
+/** @throws Problem 409 where it is too old, its sender owns the organization no more, or the stay is there no more. */
+export const acceptTransfer = async (
+  db: Db,
+  caller: Caller,
+  { transfer, requesterId }: TransferSubject,
+  now: Date,
+): Promise<Stay> => {
+  const { id, stay, from, to } = transfer
+  const subject = await stayById(db, stay.id, true)
+  if (!subject || subject.organizationId !== from.id) throw new Problem('conflict', 'This stay was moved meanwhile.')
+  if (Date.parse(transfer.expiresAt) <= now.getTime())
+    throw new Problem('conflict', 'This request has expired. Ask for a new one.')
+  if (!(await holdsRole(db, { userId: requesterId, role: 'orgOwner', organizationId: from.id })))
+    throw new Problem(
+      'conflict',
+      `${transfer.requestedBy} no longer owns ${from.name}. Ask its owners for a new request.`,
+    )
+  refuseWhileLocked('stay', subject)
+  await moveTransfer(db, transfer, 'accept', { by: caller.id, now })
+  const moved = await moveStay(db, caller, subject, to.id)
+  await audit(db, { actorId: caller.id, action: 'stay.move-accept', subjectId: stay.id, after: { transferId: id } })
+  await tellSenders(db, transfer, `${to.name} accepted ${stay.name}`, 'The stay is theirs from now on.')
+  return moved
+}
+
+/** Declines where it would arrive, withdraws where it would leave. */
+export const refuseTransfer = async (
+  db: Db,
+  caller: Caller,
+  { transfer }: TransferSubject,
+  organizationId: string,
+  now: Date,
+): Promise<void> => {
+  const move = organizationId === transfer.to.id ? 'decline' : 'withdraw'
+  await moveTransfer(db, transfer, move, { by: caller.id, now })
+  await audit(db, {
+    actorId: caller.id,
+    action: `stay.move-${move}`,
+    subjectId: transfer.stay.id,
+    after: { transferId: transfer.id },
+  })
+  if (move === 'decline')
+    await tellSenders(db, transfer, `${transfer.to.name} declined ${transfer.stay.name}`, 'The stay stays with you.')
+}
+
+const tellSenders = (db: Db, { from }: StayTransfer, title: string, body: string) =>
+  notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
+
+/** Ends requests that nobody answered in time; false where none is left. */
+export const expireTransfers = async (db: Db, now: Date): Promise<boolean> => {
+  const outdated = await outdatedTransfers(db, now, EXPIRED_AT_ONCE)
+  for (const transfer of outdated) {
+    await moveTransfer(db, transfer, 'expire', { by: 'clock', now })
+    const title = `${transfer.to.name} did not answer about ${transfer.stay.name}`
+    await tellSenders(db, transfer, title, 'The request has expired, and the stay stays with you. You can ask again.')
+  }
+  return outdated.length > 0
+}
