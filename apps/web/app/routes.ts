@@ -43,6 +43,7 @@ const site: RouteConfig = [
     index('routes/host-dashboard.tsx'),
     route('stays', 'routes/host-stays.tsx'),
     route('stays/new', 'routes/host-new-stay.tsx'),
+    route('stays/:stayId/move', 'routes/host-move-stay.tsx'),
     // One page for both kinds: which it is stands in the address.
     ...(['offers', 'cancellations'] as const).flatMap((kind) => [
       route(kind, 'routes/host-notices.tsx', { id: `host-${kind}` }),

@@ -25,6 +25,7 @@ const host = (orgId: string) => {
     stays: (query?: Query) => at(`${base}/stays`, query),
     newStay: () => `${base}/stays/new`,
     stay: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}`, query),
+    moveStay: (stayId: string) => `${base}/stays/${e(stayId)}/move`,
     /** `step` is the wizard's index, 0 to 8. */
     promotionStep: (stayId: string, promotionId: string, step: number) =>
       `${base}/stays/${e(stayId)}/promotions/${e(promotionId)}/${step}`,

@@ -1,12 +1,17 @@
+import { ownsOrganization } from '@lodestay/domain/permissions'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
 import { Form, useNavigate, useSubmit } from 'react-router'
+import { FormNotice } from '../features/forms/form-notice.tsx'
+import { toldOf } from '../features/forms/told.ts'
 import { listStays, openWork, rightsOn, stayRights } from '../features/hosting/hosting.server.ts'
 import { readStayList, type StayListQuery, stayListAddress, stayStates } from '../features/hosting/stay-filters.ts'
 import type { HostStay } from '../features/hosting/stays-table.tsx'
-import { ApiProblem, answer } from '../lib/api.ts'
+import { TransferList } from '../features/hosting/transfer-list.tsx'
+import { type ApiClient, ApiProblem, answer } from '../lib/api.ts'
+import { answerForm, textOf } from '../lib/form-result.ts'
 import { count } from '../lib/format.ts'
 import { late } from '../lib/late.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -31,7 +36,12 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const query = readStayList(new URL(request.url).searchParams)
   const rights = stayRights(user, orgId)
-  const [found, work] = await Promise.all([listStays(api, user, orgId, query), openWork(api, orgId)]).catch((error) => {
+  const params = { path: { id: orgId }, query: { limit: 100 } }
+  const [found, work, transfers] = await Promise.all([
+    listStays(api, user, orgId, query),
+    openWork(api, orgId),
+    rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
+  ]).catch((error) => {
     throw asRouteError(error)
   })
   const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
@@ -51,15 +61,27 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     }),
   )
   const { totalDocs, totalPages, page } = found
-  return { query, stays, totalDocs, totalPages, page, rights, now: Date.now() }
+  return {
+    query,
+    stays,
+    totalDocs,
+    totalPages,
+    page,
+    rights,
+    transfers: transfers.docs,
+    mayMove: ownsOrganization(user, orgId),
+    told: toldOf(request),
+    now: Date.now(),
+  }
 }
 
-/** Shows a stay to the public or hides it: the form of one switch. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Decides on stays that change hands; or shows a stay to the public or hides it: the form of one switch. */
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
-  const form = await request.formData()
-  const params = { path: { id: String(form.get('stayId')) } }
   const api = apiFor(context)
+  const form = await request.clone().formData()
+  if (form.has('intent')) return answerForm(request, decisionsOnTransfers(api, orgId))
+  const params = { path: { id: String(form.get('stayId')) } }
   try {
     if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))
     else await answer(api.POST('/api/stays/{id}/disable', { params, body: {} }))
@@ -67,6 +89,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return { problem: error.detail }
+  }
+}
+
+const decisionsOnTransfers = (api: ApiClient, orgId: string) => {
+  const of = (form: FormData) => ({ params: { path: { id: orgId, transferId: textOf(form, 'id') } } })
+  return {
+    'accept-transfer': async (form: FormData) => {
+      const { name } = await answer(api.POST('/api/organizations/{id}/stay-transfers/{transferId}/accept', of(form)))
+      return `${name || 'The stay'} is yours now.`
+    },
+    'decline-transfer': async (form: FormData) => {
+      await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
+      return 'Declined. They have been told.'
+    },
+    'withdraw-transfer': async (form: FormData) => {
+      await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
+      return 'Withdrawn. The stay stays with you.'
+    },
   }
 }
 
@@ -97,8 +137,9 @@ function Search({ query }: { query: StayListQuery }) {
   )
 }
 
-export default function HostStays({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { query, stays, totalDocs, totalPages, page, rights, now } = loaderData
+export default function HostStays({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { query, stays, totalDocs, totalPages, page, rights, transfers, mayMove, told, now } = loaderData
+  const decided = actionData && 'intent' in actionData ? actionData : undefined
   const navigate = useNavigate()
   const host = paths.host(orgId)
   const to = (change: Partial<StayListQuery>) => host.stays(stayListAddress({ ...query, page: 1, ...change }))
@@ -120,6 +161,8 @@ export default function HostStays({ loaderData, params: { orgId } }: Route.Compo
         </div>
         {newStay}
       </header>
+      <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
+      <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />
       {!rights.view && (
         <Notice className="mb-6">You see the stays that you look after, not all of the organization.</Notice>
       )}

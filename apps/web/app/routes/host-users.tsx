@@ -133,6 +133,11 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
       <header className="mb-6">
         <h1 className="text-3xl">People</h1>
         {members && <p className="mt-1 text-sm text-ink-soft">{count(members.totalDocs, 'person', 'people')}</p>}
+        {members && (
+          <p className="mt-1 text-xs text-ink-faint">
+            Id of the organization: <span className="font-mono select-all">{orgId}</span>
+          </p>
+        )}
       </header>
       <FormNotice result={actionData} className="mb-6" />
       {!members && (

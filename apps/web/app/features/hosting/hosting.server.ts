@@ -1,5 +1,5 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
-import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
+import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
@@ -19,6 +19,7 @@ export const rightsOn = (actor: Actor, stay: Pick<StayCard, 'id' | 'organization
     update: can(actor, 'stay.Update', scope),
     delete: can(actor, 'stay.Delete', scope),
     promote: can(actor, 'promotion.Create', scope),
+    move: ownsOrganization(actor, stay.organizationId),
   }
 }
 

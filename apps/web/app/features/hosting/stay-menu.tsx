@@ -1,5 +1,6 @@
 import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
+import moveIcon from '@material-symbols/svg-400/rounded/drive_file_move.svg?path'
 import edit from '@material-symbols/svg-400/rounded/edit.svg?path'
 import more from '@material-symbols/svg-400/rounded/more_vert.svg?path'
 import open from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
@@ -38,6 +39,11 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
       {stay.rights.promote && (
         <MenuLink to={paths.host(orgId).promotions({ stay: stay.id })} icon={campaign}>
           Promote
+        </MenuLink>
+      )}
+      {stay.rights.move && (
+        <MenuLink to={paths.host(orgId).moveStay(stay.id)} icon={moveIcon}>
+          Move
         </MenuLink>
       )}
       <MenuSeparator />

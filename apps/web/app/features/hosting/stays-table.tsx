@@ -27,7 +27,12 @@ export type HostStay = {
   readonly currentRate: number | null
   readonly favoriteCount: number
   readonly updatedAt: string
-  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly promote: boolean }
+  readonly rights: {
+    readonly update: boolean
+    readonly delete: boolean
+    readonly promote: boolean
+    readonly move: boolean
+  }
 }
 
 const nameOf = (stay: HostStay): string => stay.name || 'A stay without a name'
