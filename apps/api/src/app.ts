@@ -64,6 +64,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     demo: config.DEMO,
     publicUrl: config.PUBLIC_URL,
     mailSeal,
+    invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }

@@ -24,6 +24,8 @@ import { offerRoutes } from './modules/notices/offer-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
+import { contextRoleRoutes } from './modules/organizations/context-role-routes.ts'
+import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { networkRoutes } from './modules/outlets/network-routes.ts'
@@ -41,7 +43,6 @@ import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
-import { contextRoleRoutes } from './modules/users/context-role-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
@@ -49,22 +50,34 @@ import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
 type Connections = { db: Db; reader: Reader; listener: Listener }
-type Settings = { demo: boolean; publicUrl: string; mailSeal: Seal; pictureCache: string; heartbeatMs: number }
+type Settings = {
+  demo: boolean
+  publicUrl: string
+  mailSeal: Seal
+  invitationsADay: number
+  pictureCache: string
+  heartbeatMs: number
+}
 
 export const modules = (
   { db, reader, listener }: Connections,
-  { demo, publicUrl, mailSeal: seal, pictureCache, heartbeatMs }: Settings,
+  { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, heartbeatMs }: Settings,
   { content, identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
+  const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
       name: 'users',
-      routes: [...userRoutes([loseAllFavorites]), ...contextRoleRoutes, ...factorResetRoutes(postMail)],
+      routes: [...userRoutes([loseAllFavorites]), ...factorResetRoutes(postMail)],
       jobs: userJobs(identity, postMail),
     },
-    { name: 'organizations', routes: [...organizationRoutes, ...memberRoutes(publicUrl, postMail)] },
+    {
+      name: 'organizations',
+      routes: [...organizationRoutes, ...memberRoutes(inviting), ...contextRoleRoutes(inviting), ...invitationRoutes],
+      sweeps: invitationSweeps,
+    },
     {
       name: 'stays',
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes],

@@ -25,6 +25,7 @@ const site: RouteConfig = [
   route('contact', 'routes/contact.tsx'),
   route('waitlist', 'routes/waitlist.tsx'),
   route('feedback', 'routes/feedback.tsx'),
+  route('invitations', 'routes/invitations.tsx'),
   route('invitations/:token', 'routes/invitation.tsx'),
   route('s/:shortlink', 'routes/shortlink.ts'),
   route('promotions/:id', 'routes/promotion.ts'),

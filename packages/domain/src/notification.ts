@@ -20,6 +20,7 @@ const subjectKinds = {
   gvw: 'giveaway',
   prm: 'promotion',
   areq: 'attribute-request',
+  inv: 'invitation',
 } as const
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]

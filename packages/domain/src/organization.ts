@@ -46,12 +46,20 @@ export const NewInvitation = z.strictObject({
     .enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` })
     .default('orgManager'),
 })
+/** Somebody who is invited and has not accepted yet. */
 export const Invitation = z.object({
   id: z.string(),
   organizationId: z.string(),
   organizationName: z.string(),
-  email: z.string(),
-  role: z.enum(organizationRoles),
+  /** Null for who was invited by their id: whose address it is shows when they accept. */
+  email: z.string().nullable(),
+  userId: z.string().nullable(),
+  /** What it brings: a role for a stay names it, the others are held in the organization. */
+  roles: z.array(
+    z.object({ role: z.enum(contextRoles), stayId: z.string().nullable(), stayName: z.string().nullable() }),
+  ),
+  /** The name of who invites. */
+  invitedBy: z.string(),
   status: z.enum(['open', 'expired']),
   createdAt: instant('createdAt'),
   expiresAt: instant('expiresAt'),

@@ -15,7 +15,6 @@ import type {
   MailTime,
   NotificationArea,
   OfferStatus,
-  OrganizationRole,
   PlanName,
   PromotionPrice,
   PromotionStatus,
@@ -75,12 +74,14 @@ export type InvitationsTable = {
   id: string
   organization_id: string
   email: string
-  role: OrganizationRole
+  user_id: string | null
+  grants: ColumnType<{ role: ContextRole; stayId: string | null }[], string, string>
   token_hash: string
   invited_by: string
   created_at: Time
   expires_at: Time
   accepted_at: Time | null
+  ended_at: Time | null
 }
 export type StayTransfersTable = {
   id: string

@@ -88,6 +88,8 @@ const Variables = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Forms that anybody may send: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
+  /** Invitations of an organization within 24 hours; 0 is no limit. */
+  RATE_LIMIT_INVITATIONS: z.coerce.number().int().min(0).default(50),
   /** New accounts an hour from one address; 0 switches the limit off. */
   RATE_LIMIT_SIGN_UPS: z.coerce.number().int().min(0).default(20),
   /** A range service of breached passwords, asked by the first five characters of a SHA-1 (Have I Been Pwned's `…/range`). */

@@ -13,6 +13,7 @@ export const problemCatalogue = {
   'second-factor-required': [403, 'This needs a second factor'],
   'foreign-scope': [403, 'The scope header names a scope that is not yours'],
   'profile-missing': [403, 'This identity has no profile yet'],
+  'email-unverified': [403, 'Confirm your own email address first'],
   'account-disabled': [403, 'The account is disabled'],
   'not-found': [404, 'Not found'],
   'method-not-allowed': [405, 'This address does not know that method'],

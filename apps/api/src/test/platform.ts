@@ -63,6 +63,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_FORMS: '0',
+    RATE_LIMIT_INVITATIONS: '0',
     RATE_LIMIT_SIGN_UPS: '0',
     LOG_LEVEL: 'silent',
     CONTENT_URL: inject('contentUrl'),

@@ -65,6 +65,7 @@ export const paths = {
   waitlist: () => '/waitlist',
   /** `page` is the page of ours that it is about. */
   feedback: (page?: string) => at('/feedback', { page }),
+  invitations: () => '/invitations',
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
   /** `next` is where to go after signing in: a path of ours. */

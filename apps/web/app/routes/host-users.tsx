@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { ConfirmButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'
 import { InviteForm } from '../features/members/invite-form.tsx'
-import { roleWords } from '../features/members/role-words.ts'
+import { rolesInBrief } from '../features/members/role-words.ts'
 import { type ApiClient, answer } from '../lib/api.ts'
 import { answerForm, textOf } from '../lib/form-result.ts'
 import { ago, count } from '../lib/format.ts'
@@ -60,8 +60,9 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   return answerForm(request, {
     invite: async (form) => {
       const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
-      const { email } = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
-      return `The invitation is on its way to ${email}. It can be accepted for a week.`
+      const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
+      if ('since' in made) return `${made.firstName || made.email} belongs here already, and has the new role now.`
+      return `The invitation is on its way to ${made.email}. It can be accepted for a week.`
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
@@ -102,18 +103,19 @@ function OpenInvitations({
         Open invitations
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {invitations.map(({ id, email, role, status, expiresAt }) => (
+        {invitations.map(({ id, email, roles, invitedBy, status, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0">
-              <span className="font-medium break-all">{email}</span>
+              <span className="font-medium break-all">{email ?? 'Somebody invited by id'}</span>
               <span className="block text-xs text-ink-faint">
-                {roleWords[role].label} · {status === 'expired' ? 'ended' : 'ends'} {ago(expiresAt, now)}
+                {rolesInBrief({ roles })} · by {invitedBy} · {status === 'expired' ? 'ended' : 'ends'}{' '}
+                {ago(expiresAt, now)}
               </span>
             </span>
             {mayWithdraw && (
               <ConfirmButton
-                about={`the invitation of ${email}`}
-                question={`The link that ${email} has leads nowhere from then on.`}
+                about={`the invitation of ${email ?? 'somebody'}`}
+                question={`The link that ${email ?? 'they'} ${email ? 'has' : 'have'} leads nowhere from then on.`}
                 confirm="Take back"
                 intent="withdraw"
                 fields={{ id }}

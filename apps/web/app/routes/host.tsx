@@ -1,6 +1,7 @@
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { HostingWelcome } from '../features/hosting/hosting-welcome.tsx'
+import { InvitationList } from '../features/members/invitation-list.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { count, list } from '../lib/format.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -19,10 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(sessionContext).user()
-  if (!user) return { signedIn: false, organizations: [] }
+  if (!user) return { signedIn: false, organizations: [], invitations: [] }
+  const api = apiFor(context)
   const query = { limit: 100 }
-  const { docs } = await pageAnswer(apiFor(context).GET('/api/users/self/orgs', { params: { query } }))
-  return { signedIn: true, organizations: docs }
+  const [organizations, invitations] = await Promise.all([
+    pageAnswer(api.GET('/api/users/self/orgs', { params: { query } })),
+    pageAnswer(api.GET('/api/users/self/invitations', { params: { query } })),
+  ])
+  return { signedIn: true, organizations: organizations.docs, invitations: invitations.docs }
 }
 
 type Refusal = { readonly name: string; readonly error?: string; readonly problem?: string }
@@ -80,9 +85,28 @@ function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; fir
   )
 }
 
-export default function Host({ loaderData: { signedIn, organizations }, actionData }: Route.ComponentProps) {
+export default function Host({
+  loaderData: { signedIn, organizations, invitations },
+  actionData,
+}: Route.ComponentProps) {
+  const invited = invitations.length > 0 && (
+    <section aria-labelledby="invitations" className="mb-9">
+      <h2 id="invitations" className="mb-3 text-xl">
+        You are invited
+      </h2>
+      <InvitationList invitations={invitations} />
+    </section>
+  )
   const form = <NewOrganization refusal={actionData as Refusal | undefined} first={organizations.length === 0} />
-  if (organizations.length === 0) return <HostingWelcome signedIn={signedIn}>{form}</HostingWelcome>
+  if (organizations.length === 0)
+    return (
+      <HostingWelcome signedIn={signedIn}>
+        <div>
+          {invited}
+          {form}
+        </div>
+      </HostingWelcome>
+    )
   return (
     <div className="page-column grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.5fr_1fr]">
       <div>
@@ -90,6 +114,7 @@ export default function Host({ loaderData: { signedIn, organizations }, actionDa
         <p className="mt-2 mb-7 text-ink-soft">
           {organizations.length === 1 ? 'This is where your stays are.' : 'Choose whose stays you look after now.'}
         </p>
+        {invited}
         <ul className="flex flex-col gap-3">
           {organizations.map(({ id, name, roles, stayCount }) => (
             <li

@@ -1,5 +1,5 @@
-import type { OrganizationRole } from '@lodestay/domain/permissions'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
+import { offeredRoles } from '../features/members/role-words.ts'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { ApiProblem, answer } from '../lib/api.ts'
 import { answerOneForm, type FormResult } from '../lib/form-result.ts'
@@ -29,17 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   await requireUser(request, context)
-  return answerOneForm(request, async () => {
-    const call = apiFor(context).POST('/api/invitations/{token}/accept', { params: { path: params } })
-    return redirect(paths.host((await answer(call)).organizationId).dashboard())
+  const api = apiFor(context)
+  return answerOneForm(request, async (form) => {
+    if (form.get('answer') === 'decline') {
+      await api.DELETE('/api/invitations/{token}', { params: { path: params } })
+      return redirect(paths.invitations())
+    }
+    const joined = await answer(api.POST('/api/invitations/{token}/accept', { params: { path: params } }))
+    return redirect(paths.host(joined.organizationId).dashboard())
   })
 }
 
-const roleWords: Readonly<Record<OrganizationRole, string>> = {
-  orgOwner: 'an owner: you edit its stays, pay its bills and invite others',
-  orgManager: 'a manager: you edit its stays, offers and free nights',
-  financialViewer: 'somebody who sees its bills and its results',
-}
 const goneWords = {
   unknown: {
     title: 'This invitation is not known here',
@@ -67,20 +67,23 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
         </div>
       </AuthPage>
     )
-  const { organizationName, email, role, expiresAt } = found
+  const { organizationName, email, invitedBy, expiresAt } = found
   const same = viewer?.email.toLowerCase() === email.toLowerCase()
   return (
     <AuthPage
       title={`${organizationName} invites you`}
-      lead={`You would be ${roleWords[role]}.`}
+      lead={`${invitedBy} asks you to join as ${offeredRoles(found)}. Until you accept, they see nothing of you.`}
       scene="lake"
       foot={`It was sent to ${email} and is good until ${day(expiresAt)}. If you do not know them, do nothing.`}
     >
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       {same && (
-        <Form method="post">
+        <Form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" size="large" loading={busy}>
             Accept the invitation
+          </Button>
+          <Button type="submit" name="answer" value="decline" size="large" disabled={busy}>
+            Decline
           </Button>
         </Form>
       )}

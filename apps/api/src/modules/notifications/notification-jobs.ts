@@ -1,5 +1,5 @@
 /** Messages to many, and mails, in batches that each stand by themselves: a job that died goes on where it was. */
-import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime } from '@lodestay/domain'
+import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime, plainLine, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -33,11 +33,10 @@ const letter = (publicUrl: string, { firstName, notifications }: Mailing, mail: 
   const [only] = notifications.length === 1 ? notifications : []
   return {
     kind: 'notifications',
-    // A subject is one line.
-    subject: only ? only.title.replaceAll(/\s+/g, ' ') : `${notifications.length} notifications on ${BRAND_NAME}`,
+    subject: only ? plainLine(only.title) : `${notifications.length} notifications on ${BRAND_NAME}`,
     text: [
-      firstName ? `Hello ${firstName},` : 'Hello,',
-      ...named.map(({ title, body }) => `${title}\n${body}`),
+      firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',
+      ...named.map(({ title, body }) => `${plainLine(title)}\n${body}`),
       ...(others > 0 ? [`And ${others} more.`] : []),
       `Read them here:\n${publicUrl}/notifications`,
       `We write ${often[mail]}. Choose when, or never, on this page:\n${publicUrl}/account`,

@@ -19,7 +19,7 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
 import { organizationById } from '../organizations/index.ts'
-import { holdUser } from '../users/index.ts'
+import { emailOf } from '../users/index.ts'
 import { SEND_BROADCAST } from './notification-jobs.ts'
 import { choosePreferences, preferencesOf } from './notification-mail-store.ts'
 import {
@@ -47,7 +47,8 @@ const asked = ({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQue
   })
 
 const refuseUnknown = async (db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> => {
-  if (userId && !(await holdUser(db, userId))) throw invalid({ path: 'to.userId', message: messages.userNotFound })
+  if (userId && (await emailOf(db, userId)) === null)
+    throw invalid({ path: 'to.userId', message: messages.userNotFound })
   if (organizationId && !(await organizationById(db, organizationId)))
     throw invalid({ path: 'to.organizationId', message: 'No such organization.' })
 }

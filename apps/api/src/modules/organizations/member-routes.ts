@@ -1,39 +1,22 @@
 /** Who belongs to an organization: invited by email, given roles, taken out. The last owner stays. */
-import {
-  BRAND_NAME,
-  INVITATION_DAYS,
-  Invitation,
-  Member,
-  MemberRoles,
-  messages,
-  NewInvitation,
-  PageQuery,
-  paged,
-} from '@lodestay/domain'
+import { Invitation, Member, MemberRoles, messages, NewInvitation, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import type { PostMail } from '../mails/index.ts'
-import { grantRole, holdUser, leaveOrganization, revokeRole } from '../users/index.ts'
-import {
-  invitationByToken,
-  invite,
-  listInvitations,
-  listMembers,
-  markAccepted,
-  rolesIn,
-  withdrawInvitation,
-} from './member-store.ts'
+import { emailOf, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
+import type { InvitedRole } from './invitation-store.ts'
+import { type Inviting, invitePerson } from './invite-person.ts'
+import { listMembers, memberByEmail, rolesIn } from './member-store.ts'
 import { organizationById } from './organization-store.ts'
 
-const InvitationReply = Invitation.meta({ id: 'Invitation' })
+export const InvitationReply = Invitation.meta({ id: 'Invitation' })
+const MemberReply = Member.meta({ id: 'Member' })
 const MemberOf = ById.extend({ userId: z.string().max(60) })
-const Token = z.strictObject({ token: z.string().max(100) })
 const locked = ({ db, params }: { db: Db; params: { id: string } }) => organizationById(db, params.id, true)
 /** What happens to members changes no field of the organization: its version says nothing of it. */
-const unversioned = async (context: { db: Db; params: { id: string } }) => {
+export const unversioned = async (context: { db: Db; params: { id: string } }) => {
   const found = await locked(context)
   return found && { organizationId: found.organizationId, name: found.organization.name }
 }
@@ -43,26 +26,23 @@ const refuseSelf = (callerId: string, userId: string) => {
   if (callerId === userId) throw new Problem('forbidden', 'Nobody changes their own roles.')
 }
 
-const openInvitation = async (db: Db, token: string, now: Date): Promise<Invitation> => {
-  const invitation = await invitationByToken(db, token, now)
-  if (!invitation) throw notFound('No such invitation. Ask for a new one.')
-  if (invitation.status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
-  return invitation
-}
+type Roles = Member['roles']
+const keepRoles = (
+  db: Db,
+  actorId: string,
+  organizationId: string,
+  userId: string,
+  { before, after }: { before: Roles; after: Roles },
+) =>
+  audit(db, {
+    actorId,
+    action: 'organization.roles',
+    subjectId: organizationId,
+    before: { userId, roles: before },
+    after: { userId, roles: after },
+  })
 
-const letter = (publicUrl: string, { organizationName, role }: Invitation, inviter: string, token: string) => ({
-  kind: 'invitation',
-  link: `${publicUrl}/invitations/${token}`,
-  subject: `${inviter} invites you to ${organizationName} on ${BRAND_NAME}`,
-  text: [
-    `${inviter} invites you to ${organizationName} on ${BRAND_NAME}, as ${role}.`,
-    `Accept within ${INVITATION_DAYS} days, signed in with this address:`,
-    '[link]',
-    'If you do not know them, do nothing: nothing happens without you.',
-  ].join('\n\n'),
-})
-
-export const memberRoutes = (publicUrl: string, postMail: PostMail) => [
+export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'GET',
     url: '/organizations/:id/users',
@@ -70,56 +50,63 @@ export const memberRoutes = (publicUrl: string, postMail: PostMail) => [
     access: 'user.View',
     params: ById,
     query: PageQuery,
-    reply: paged(Member.meta({ id: 'Member' })),
+    reply: paged(MemberReply),
     subject: ({ db, params }) => organizationById(db, params.id),
     handle: ({ db, params, query }) => listMembers(db, params.id, query),
   }),
   endpoint({
     method: 'POST',
     url: '/organizations/:id/users',
-    summary: 'Invite somebody by email; an invitation lasts a week, and a new one replaces it',
+    summary: 'Invite somebody by email for a week; a new invitation replaces it. A member gets the role at once',
     access: 'user.Create',
     params: ById,
     body: NewInvitation,
-    reply: InvitationReply,
+    reply: MemberReply,
     status: 201,
+    pending: InvitationReply,
     subject: unversioned,
-    handle: async ({ db, caller, params, body, now }) => {
-      const { invitation, token } = await invite(db, { organizationId: params.id, invitedBy: caller.id, ...body }, now)
-      await postMail(db, { to: body.email, ...letter(publicUrl, invitation, caller.name, token) })
-      await audit(db, {
-        actorId: caller.id,
-        action: 'organization.invite',
-        subjectId: params.id,
-        after: { role: body.role },
-      })
-      return invitation
+    handle: async ({ db, caller, identity, params: { id }, body: { email, role }, now }) => {
+      const member = await memberByEmail(db, id, email)
+      if (!member) {
+        const grants = () => [{ role, stayId: null }]
+        const asked = { organizationId: id, email, userId: null, grants }
+        return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
+      }
+      refuseSelf(caller.id, member.userId)
+      await grantRole(db, { userId: member.userId, role, organizationId: id })
+      const roles = await rolesIn(db, id, member.userId)
+      await keepRoles(db, caller.id, id, member.userId, { before: member.roles, after: roles })
+      return { ...member, roles }
     },
   }),
   endpoint({
     method: 'PUT',
     url: '/organizations/:id/users/:userId',
-    summary: 'Set the roles that somebody holds in an organization',
+    summary: 'Set the roles that somebody holds in an organization; who is no member yet is invited',
     access: 'user.Update',
     params: MemberOf,
     body: MemberRoles.prefault({}),
     reply: z.object({ userId: z.string(), roles: Member.shape.roles }),
+    pending: InvitationReply,
     subject: unversioned,
-    handle: async ({ db, caller, params: { id, userId }, body }) => {
+    handle: async ({ db, caller, identity, params: { id, userId }, body, now }) => {
       refuseSelf(caller.id, userId)
-      if (!(await holdUser(db, userId))) throw notFound(messages.userNotFound)
+      const email = await emailOf(db, userId)
+      if (email === null) throw notFound(messages.userNotFound)
       const before = await rolesIn(db, id, userId)
+      if (before.length === 0) {
+        const grants = (open: readonly InvitedRole[]) => [
+          ...open.filter(({ stayId }) => stayId !== null),
+          ...body.roles.map((role) => ({ role, stayId: null })),
+        ]
+        const asked = { organizationId: id, email, userId, grants }
+        return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
+      }
       for (const role of body.roles) await grantRole(db, { userId, role, organizationId: id })
       for (const role of before)
         if (!body.roles.includes(role)) await revokeRole(db, userId, { role, organizationId: id })
       const roles = await rolesIn(db, id, userId)
-      await audit(db, {
-        actorId: caller.id,
-        action: 'organization.roles',
-        subjectId: id,
-        before: { userId, roles: before },
-        after: { userId, roles },
-      })
+      await keepRoles(db, caller.id, id, userId, { before, after: roles })
       return { userId, roles }
     },
   }),
@@ -164,66 +151,6 @@ export const memberRoutes = (publicUrl: string, postMail: PostMail) => [
         before: { roles: before },
       })
       return null
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/organizations/:id/invitations',
-    summary: 'Invitations that nobody has accepted yet',
-    access: 'user.View',
-    params: ById,
-    query: PageQuery,
-    reply: paged(InvitationReply),
-    subject: ({ db, params }) => organizationById(db, params.id),
-    handle: ({ db, params, query, now }) => listInvitations(db, params.id, query, now),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/organizations/:id/invitations/:invitationId',
-    summary: 'Take an invitation back',
-    access: 'user.Delete',
-    params: ById.extend({ invitationId: z.string().max(60) }),
-    reply: z.null(),
-    status: 204,
-    subject: unversioned,
-    handle: async ({ db, caller, params }) => {
-      if (!(await withdrawInvitation(db, params.id, params.invitationId))) throw notFound('No such invitation.')
-      await audit(db, { actorId: caller.id, action: 'organization.uninvite', subjectId: params.id })
-      return null
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/invitations/:token/accept',
-    summary: 'Accept an invitation, signed in with the address that it was sent to',
-    access: 'user',
-    params: Token,
-    reply: z.object({ organizationId: z.string(), role: Invitation.shape.role }),
-    handle: async ({ db, caller, params, now }) => {
-      const { id, email, role, organizationId } = await openInvitation(db, params.token, now)
-      if (email.toLowerCase() !== caller.email.toLowerCase())
-        throw new Problem('forbidden', 'This invitation was sent to another address. Sign in with that one.')
-      await grantRole(db, { userId: caller.id, role, organizationId })
-      await markAccepted(db, id, now)
-      await audit(db, { actorId: caller.id, action: 'organization.join', subjectId: organizationId, after: { role } })
-      return { organizationId, role }
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/invitations/:token',
-    summary: 'What a letter invites to',
-    access: 'public',
-    params: Token,
-    reply: z.object({
-      organizationName: z.string(),
-      email: z.string(),
-      role: Invitation.shape.role,
-      expiresAt: z.string(),
-    }),
-    handle: async ({ db, params, now }) => {
-      const { organizationName, email, role, expiresAt } = await openInvitation(db, params.token, now)
-      return { organizationName, email, role, expiresAt }
     },
   }),
 ]

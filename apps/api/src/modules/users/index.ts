@@ -1,13 +1,14 @@
 export { createAuthenticate } from './authenticate.ts'
 export { askForFactorReset } from './factor-reset-routes.ts'
-export { grantRole, holdsRole, leaveOrganization, revokeRole } from './grant-store.ts'
+export { grantRole, grantsOf, holdsRole, leaveOrganization, revokeRole } from './grant-store.ts'
 export {
   addRole,
+  emailOf,
   followEmail,
-  holdUser,
   insertUser,
   isDeletedIdentity,
   organizationOfCustomer,
+  organizationOfStay,
   personName,
   updateUser,
 } from './user-store.ts'

@@ -108,9 +108,9 @@ export const lockUser = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether there is such a user, who then cannot be deleted before this transaction ends. */
-export const holdUser = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+/** A user's address, null where there is no such user, who then cannot be deleted before this transaction ends. */
+export const emailOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
 
 /** Pages of users; `email` is exact, without regard to case. */
 export const listUsers = (db: Db, query: PageQuery & { email?: string | undefined }) => {

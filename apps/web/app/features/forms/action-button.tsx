@@ -10,18 +10,20 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading' | 'onClick' 
   readonly about?: string
   /** What is posted beside the intent: what it is about. */
   readonly fields?: Fields
+  /** The page that it is posted to, where that is not the one it stands on. */
+  readonly action?: string
 }
 
 const About = ({ children }: { children: string | undefined }) =>
   children ? <span className="sr-only"> {children}</span> : null
 
 /** One button that posts, a form of its own: it works before there are scripts, and is busy while its own post is under way. */
-export function ActionButton({ intent, about, fields = {}, children, ...button }: Props) {
+export function ActionButton({ intent, about, fields = {}, action, children, ...button }: Props) {
   const sent = useNavigation().formData
   const posted = Object.entries({ intent, ...fields })
   const busy = sent !== undefined && posted.every(([name, value]) => sent.get(name) === value)
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" {...(action && { action })} preventScrollReset>
       {posted.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -46,6 +48,7 @@ export function ConfirmButton({
   confirm: string
   intent: string
   fields?: Fields
+  action?: string
 }) {
   return (
     <Popover

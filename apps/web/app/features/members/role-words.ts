@@ -1,4 +1,6 @@
-import type { OrganizationRole } from '@lodestay/domain/permissions'
+import type { Invitation } from '@lodestay/domain/organization'
+import type { ContextRole, OrganizationRole } from '@lodestay/domain/permissions'
+import { list } from '../../lib/format.ts'
 
 /** What a role in an organization lets somebody do. */
 export const roleWords: Readonly<Record<OrganizationRole, { readonly label: string; readonly hint: string }>> = {
@@ -6,3 +8,26 @@ export const roleWords: Readonly<Record<OrganizationRole, { readonly label: stri
   orgManager: { label: 'Manager', hint: 'Stays, offers, cancellations, giveaways and campaigns.' },
   financialViewer: { label: 'Bookkeeper', hint: 'Sees payments and invoices, changes nothing.' },
 }
+
+const invitedAs: Readonly<Record<ContextRole, string>> = {
+  orgOwner: 'an owner: you edit its stays, pay its bills and invite others',
+  orgManager: 'a manager: you edit its stays, offers and last-minute nights',
+  financialViewer: 'a bookkeeper: you see its bills and its results',
+  stayOwner: 'an owner of',
+  stayManager: 'a manager of',
+}
+const briefly: Readonly<Record<ContextRole, string>> = {
+  orgOwner: roleWords.orgOwner.label,
+  orgManager: roleWords.orgManager.label,
+  financialViewer: roleWords.financialViewer.label,
+  stayOwner: 'Owner of',
+  stayManager: 'Manager of',
+}
+type Invited = Pick<Invitation, 'roles'>
+const said = ({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string =>
+  list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || 'a stay'}` : '')))
+
+/** What an invitation would make of its reader: 'an owner of The Boathouse'. */
+export const offeredRoles = (invitation: Invited): string => said(invitation, invitedAs)
+/** The same on the list of who invited: 'Manager'. */
+export const rolesInBrief = (invitation: Invited): string => said(invitation, briefly)

@@ -35,6 +35,7 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'offer') return paths.offers()
   if (subjectKind === 'cancellation') return paths.cancellations()
   if (subjectKind === 'giveaway') return paths.giveaway(subjectId)
+  if (subjectKind === 'invitation') return paths.invitations()
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
   // What was decided on a listing concerns a version that the public may not see.
   return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null

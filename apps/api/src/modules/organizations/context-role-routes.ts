@@ -16,13 +16,19 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { type Caller, permit } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
-import { grantRole, grantsOf, revokeRole } from './grant-store.ts'
-import { holdUser, organizationOfStay } from './user-store.ts'
+import { emailOf, grantRole, grantsOf, organizationOfStay, revokeRole } from '../users/index.ts'
+import type { InvitedRole } from './invitation-store.ts'
+import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
+import { InvitationReply } from './member-routes.ts'
+import { belongsTo, rolesIn } from './member-store.ts'
 
-const HeldRoles = z.object({ userId: z.string(), contextRoles: z.array(ContextGrantShape) }).meta({ id: 'HeldRoles' })
+const Held = z.object({ userId: z.string(), contextRoles: z.array(ContextGrantShape) })
+const HeldRoles = Held.meta({ id: 'HeldRoles' })
+/** What is held, and what waits for consent. */
+const OfferedRoles = Held.extend({ invitations: z.array(InvitationReply) }).meta({ id: 'OfferedRoles' })
 
 /** Where a role is held: a stay's is its organization's to give. */
 const scopeOf = async (db: Db, { stayId, organizationId }: ContextRoleRequest) => {
@@ -31,12 +37,24 @@ const scopeOf = async (db: Db, { stayId, organizationId }: ContextRoleRequest) =
   return { organizationId: owner }
 }
 
-/** @throws Problem 403 or 404 unless the caller gives out roles in the scope of each; nobody gives roles to themselves. */
-const admitGrants = async (db: Db, caller: Caller, userId: string, roles: readonly ContextRoleRequest[]) => {
-  const scopes = await Promise.all(roles.map((role) => scopeOf(db, role)))
-  for (const scope of scopes) permit('user.Update', caller, scope)
+type Placed = { readonly role: ContextRoleRequest; readonly organizationId: string }
+
+/**
+ * Each role with its organization, and the address of who gets it.
+ * @throws Problem 403 or 404 unless the caller gives out roles in the scope of each; nobody gives roles to themselves.
+ */
+const admitGrants = async (
+  db: Db,
+  caller: Caller,
+  userId: string,
+  roles: readonly ContextRoleRequest[],
+): Promise<{ placed: Placed[]; email: string }> => {
+  const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await scopeOf(db, role)) })))
+  for (const { organizationId } of placed) permit('user.Update', caller, { organizationId })
   if (userId === caller.id) throw new Problem('forbidden', 'Nobody changes their own roles.')
-  if (!(await holdUser(db, userId))) throw notFound(messages.userNotFound)
+  const email = await emailOf(db, userId)
+  if (email === null) throw notFound(messages.userNotFound)
+  return { placed, email }
 }
 
 /** What the caller may know of somebody's roles: those in organizations whose users it sees. */
@@ -59,25 +77,51 @@ const heldRoles = async (db: Db, caller: Caller, userId: string) => {
   }
 }
 
-const give = async (db: Db, caller: Caller, userId: string, roles: readonly ContextRoleRequest[]) => {
-  await admitGrants(db, caller, userId, roles)
-  for (const role of roles) await grantRole(db, { userId, ...role })
-  await audit(db, { actorId: caller.id, action: 'user.grant', subjectId: userId, after: roles })
-  return heldRoles(db, caller, userId)
+/** A role in the organization is given at once to its members alone, one for a stay to whoever is there in any way. */
+const mayHaveAtOnce = async (db: Db, userId: string, { role, organizationId }: Placed): Promise<boolean> =>
+  role.stayId ? belongsTo(db, organizationId, userId) : (await rolesIn(db, organizationId, userId)).length > 0
+
+/** Gives what can be given at once, and invites to the rest: one invitation for each organization. */
+const give = async (inviting: Inviting, call: InvitingCall, userId: string, roles: readonly ContextRoleRequest[]) => {
+  const { db, caller } = call
+  const { placed, email } = await admitGrants(db, caller, userId, roles)
+  const given: ContextRoleRequest[] = []
+  const offered = new Map<string, InvitedRole[]>()
+  for (const each of placed) {
+    if (await mayHaveAtOnce(db, userId, each)) given.push(each.role)
+    else {
+      const { role, stayId = null } = each.role
+      offered.set(each.organizationId, [...(offered.get(each.organizationId) ?? []), { role, stayId }])
+    }
+  }
+  for (const role of given) await grantRole(db, { userId, ...role })
+  if (given.length > 0) await audit(db, { actorId: caller.id, action: 'user.grant', subjectId: userId, after: given })
+  const invitations = []
+  for (const [organizationId, wanted] of offered) {
+    const grants = (open: readonly InvitedRole[]) => [
+      ...open.filter((one) => !wanted.some(({ role, stayId }) => role === one.role && stayId === one.stayId)),
+      ...wanted,
+    ]
+    invitations.push(await invitePerson(inviting, call, { organizationId, email, userId, grants }))
+  }
+  const held = await heldRoles(db, caller, userId)
+  return invitations.length > 0 ? new Pending({ ...held, invitations }) : held
 }
 
 const scopeId = z.string().max(60).optional()
 
-export const contextRoleRoutes = [
+export const contextRoleRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'POST',
     url: '/users/:id/context-roles',
-    summary: 'Give a user context roles; holding one already is fine',
+    summary: 'Give a user context roles; holding one already is fine, and who does not belong there yet is invited',
     access: 'user',
     params: ById,
     body: z.strictObject({ contextRoles: ContextRoleRequests }),
     reply: HeldRoles,
-    handle: ({ db, caller, params, body }) => give(db, caller, params.id, body.contextRoles),
+    pending: OfferedRoles,
+    handle: ({ db, caller, identity, params, body, now }) =>
+      give(inviting, { db, caller, identity, now }, params.id, body.contextRoles),
   }),
   endpoint({
     method: 'DELETE',
@@ -103,12 +147,13 @@ export const contextRoleRoutes = [
     params: ById.extend({ orgId: z.string().max(60), role: z.enum(contextRoles) }),
     query: z.strictObject({ stayId: scopeId }),
     reply: HeldRoles,
-    handle: async ({ db, caller, params: { id, orgId, role }, query: { stayId } }) => {
+    pending: OfferedRoles,
+    handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
       permit('user.Update', caller, { organizationId: orgId })
       if (stayId && (await organizationOfStay(db, stayId)) !== orgId) throw notFound('No such stay.')
       const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
       if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
-      return give(db, caller, id, [parsed.data])
+      return give(inviting, { db, caller, identity, now }, id, [parsed.data])
     },
   }),
   endpoint({

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let owner: Host
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[owner, admin] = await Promise.all([t.given.host(), t.given.admin()])
+})
+afterAll(() => t.close())
+
+const invited = async (person: Person) => (await t.call('GET', '/users/self/invitations', { as: person })).body.docs
+const acceptOwn = (person: Person, id: string) => t.call('POST', `/users/self/invitations/${id}/accept`, { as: person })
+const members = async (of = owner): Promise<string[]> =>
+  (await t.call('GET', `/organizations/${of.organizationId}/users`, { as: of })).body.docs.map(
+    ({ userId }: { userId: string }) => userId,
+  )
+const pending = async (of = owner) =>
+  (await t.call('GET', `/organizations/${of.organizationId}/invitations`, { as: of, query: { limit: '100' } })).body
+    .docs
+
+/** Every call that gives somebody a role in an organization. */
+const ways: Record<string, (person: Person, as: Person, of: Host) => Promise<Answer>> = {
+  'PUT members': (person, as, of) =>
+    t.call('PUT', `/organizations/${of.organizationId}/users/${person.id}`, { as, body: { roles: ['orgManager'] } }),
+  'POST members': (person, as, of) =>
+    t.call('POST', `/organizations/${of.organizationId}/users`, { as, body: { email: person.email } }),
+  'POST context roles': (person, as, of) =>
+    t.call('POST', `/users/${person.id}/context-roles`, {
+      as,
+      body: { contextRoles: [{ role: 'orgManager', organizationId: of.organizationId }] },
+    }),
+  'POST a context role by its path': (person, as, of) =>
+    t.call('POST', `/users/${person.id}/context-roles/${of.organizationId}/orgManager`, { as }),
+}
+
+describe.each(Object.entries(ways))('%s', (name, give) => {
+  test.each([
+    ['an owner', () => owner],
+    ['an admin', () => admin],
+  ])('by %s makes no member, and shows nothing of somebody, before they accept', async (_, giver) => {
+    const person = await t.given.user()
+    const answer = await give(person, giver(), owner)
+    expect(answer.status).toBe(202)
+    expect(await members()).not.toContain(person.id)
+    expect((await t.call('GET', `/users/${person.id}`, { as: owner })).status).toBe(404)
+    if (name !== 'POST members') {
+      expect(answer.text).not.toContain(person.email)
+      expect(JSON.stringify(await pending())).not.toContain(person.email)
+    }
+    const [invitation] = await invited(person)
+    expect(invitation).toMatchObject({ organizationName: 'Harbor Stays', roles: [{ role: 'orgManager' }] })
+    expect((await acceptOwn(person, invitation.id)).status).toBe(200)
+    expect(await members()).toContain(person.id)
+    expect((await t.call('GET', `/users/${person.id}`, { as: owner })).body.email).toBe(person.email)
+  })
+
+  test('gives a member another role at once', async () => {
+    const person = await t.given.user()
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({
+        id: `grant_${person.id}`,
+        user_id: person.id,
+        role: 'financialViewer',
+        organization_id: owner.organizationId,
+      })
+      .execute()
+    expect([200, 201]).toContain((await give(person, owner, owner)).status)
+    const { body } = await t.call('GET', `/organizations/${owner.organizationId}/users`, {
+      as: owner,
+      query: { limit: '100' },
+    })
+    expect(body.docs.find(({ userId }: { userId: string }) => userId === person.id).roles).toContain('orgManager')
+    expect(await invited(person)).toEqual([])
+  })
+
+  test('does nothing where it is declined', async () => {
+    const person = await t.given.user()
+    await give(person, owner, owner)
+    const [{ id }] = await invited(person)
+    expect((await t.call('DELETE', `/users/self/invitations/${id}`, { as: person })).status).toBe(204)
+    expect((await acceptOwn(person, id)).status).toBe(404)
+    expect(await invited(person)).toEqual([])
+    expect(await members()).not.toContain(person.id)
+  })
+})
+
+describe('an invitation', () => {
+  test('brings roles for stays, several at once, of which those still count whose stay is still there', async () => {
+    const person = await t.given.user()
+    const [kept, gone] = [await t.given.draft(owner), await t.given.draft(owner)]
+    for (const { id } of [kept, gone])
+      await t.call('POST', `/users/${person.id}/context-roles/${owner.organizationId}/stayManager`, {
+        as: owner,
+        query: { stayId: id },
+      })
+    const [invitation, ...others] = await invited(person)
+    expect([invitation.roles.map(({ stayId }: { stayId: string }) => stayId), others]).toEqual([[kept.id, gone.id], []])
+    await t.call('DELETE', `/stays/${gone.id}`, { as: owner })
+    const { body } = await acceptOwn(person, invitation.id)
+    expect(body.roles).toMatchObject([{ role: 'stayManager', stayId: kept.id }])
+    const see = await t.call('GET', `/stays/${kept.id}`, { as: person, query: { checkDrafts: 'true' } })
+    expect(see.status).toBe(200)
+  })
+
+  test('by an id and one by an email are two, so that nobody learns whose the address is', async () => {
+    const person = await t.given.user()
+    await ways['POST members']?.(person, owner, owner)
+    const byId = (await ways['PUT members']?.(person, owner, owner))?.body
+    const listed = (await pending()).filter(
+      ({ id, email }: { id: string; email: string }) => id === byId.id || email === person.email,
+    )
+    expect(listed.map(({ email, userId }: { email: string; userId: string }) => [email, userId])).toEqual(
+      expect.arrayContaining([
+        [null, person.id],
+        [person.email, null],
+      ]),
+    )
+  })
+
+  test('is somebody else’s to accept or decline for nobody', async () => {
+    const [person, other] = [await t.given.user(), await t.given.user()]
+    const { id } = (await ways['PUT members']?.(person, owner, owner))?.body ?? { id: '' }
+    expect((await acceptOwn(other, id)).status).toBe(404)
+    expect((await t.call('DELETE', `/users/self/invitations/${id}`, { as: other })).status).toBe(404)
+    const token = (await t.mailLink(person.email, 'invitation'))?.split('/').at(-1)
+    expect((await t.call('DELETE', `/invitations/${token}`, { as: other })).status).toBe(403)
+    expect((await t.call('DELETE', `/invitations/${token}`, { as: person })).status).toBe(204)
+  })
+
+  test('to an address waits for who has confirmed that address; the letter’s link confirms it by itself', async () => {
+    const person = await t.given.user()
+    await ways['POST members']?.(person, owner, owner)
+    await withUnverified(person, async () => expect(await invited(person)).toEqual([]))
+    expect(await invited(person)).toHaveLength(1)
+  })
+
+  test('names in its mail who invites, and no name brings a link or a line of its own', async () => {
+    const mallory = await t.given.host('Win at https://evil.example [link]\nnow')
+    await t.call('PATCH', '/users/self', {
+      as: mallory,
+      body: { firstName: 'Your bank www.evil.example', lastName: 'a@evil.example' },
+    })
+    const person = await t.given.user()
+    await ways['POST members']?.(person, mallory, mallory)
+    const mail = await t.platform.db
+      .selectFrom('mails')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe(
+      'Your bank evil example a evil example invites you to Win at evil example link now on Lodestay',
+    )
+    expect(mail.body_text.split('[link]')).toHaveLength(2)
+    expect(mail.body_text).not.toMatch(/evil\.example|https?:|@/)
+  })
+
+  test('needs a confirmed address of who invites', async () => {
+    const person = await t.given.user()
+    await withUnverified(owner, async () => {
+      for (const [name, give] of Object.entries(ways)) {
+        const { status, body } = await give(person, owner, owner)
+        expect([name, status, body.code]).toEqual([name, 403, 'email-unverified'])
+      }
+    })
+    expect(await invited(person)).toEqual([])
+  })
+
+  test('that is settled is forgotten with its address after a month', async () => {
+    const person = await t.given.user()
+    await ways['POST members']?.(person, owner, owner)
+    const rows = () => t.platform.db.selectFrom('invitations').select('id').where('email', '=', person.email).execute()
+    await t.work('organizations:forget-invitations', {}, new Date(Date.now() + 36 * 86_400_000))
+    expect(await rows()).toHaveLength(1)
+    await t.work('organizations:forget-invitations', {}, new Date(Date.now() + 38 * 86_400_000))
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('an organization invites so many within a day, by whichever call, and then it is 429 with Retry-After', async () => {
+  const limited = await startTestPlatform({ RATE_LIMIT_INVITATIONS: '3' })
+  try {
+    const host = await limited.given.host()
+    const person = await limited.given.user()
+    const invite = (n: number) =>
+      limited.call('POST', `/organizations/${host.organizationId}/users`, {
+        as: host,
+        body: { email: `many-${n}@example.com` },
+      })
+    const { body } = await invite(1)
+    await limited.call('DELETE', `/organizations/${host.organizationId}/invitations/${body.id}`, { as: host })
+    const statuses = (await Promise.all([2, 3, 4, 5].map(invite))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([202, 202, 429, 429])
+    const other = await limited.call('PUT', `/organizations/${host.organizationId}/users/${person.id}`, { as: host })
+    expect([other.status, Number(other.headers['retry-after']) > 86_000]).toEqual([429, true])
+    await limited.later(86_401_000, async () => expect((await invite(6)).status).toBe(202))
+  } finally {
+    await limited.close()
+  }
+})
+
+/** As if somebody had not confirmed their address yet. */
+const withUnverified = async (person: Person, work: () => Promise<unknown>): Promise<void> => {
+  const { identity } = t.platform.providers
+  const { verify } = identity
+  const unverified: typeof verify = async (token) => {
+    const claims = await verify(token)
+    return claims && { ...claims, emailVerified: claims.email !== person.email }
+  }
+  Object.assign(identity, { verify: unverified })
+  await work().finally(() => Object.assign(identity, { verify }))
+}

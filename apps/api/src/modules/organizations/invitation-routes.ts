@@ -1,0 +1,166 @@
+/** Invitations: withdrawn by who made them, accepted or declined by who got them. */
+import { PageQuery, paged } from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Authenticated, Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import {
+  type Claimant,
+  endInvitation,
+  forgetInvitations,
+  invitationByToken,
+  listInvitations,
+  listOwnInvitations,
+  ownInvitation,
+  type SentInvitation,
+} from './invitation-store.ts'
+import { acceptInvitation } from './invite-person.ts'
+import { InvitationReply, unversioned } from './member-routes.ts'
+import { organizationById } from './organization-store.ts'
+
+/** Days after which an invitation that is settled is forgotten with its address. */
+const REMEMBERED_DAYS = 30
+const Token = z.strictObject({ token: z.string().max(100) })
+const Own = z.strictObject({ invitationId: z.string().max(60) })
+const Joined = z.object({ organizationId: z.string(), roles: InvitationReply.shape.roles })
+const unknown = () => notFound('No such invitation. Ask for a new one.')
+
+const claimantOf = (caller: Caller, { emailVerified }: Authenticated): Claimant => ({
+  id: caller.id,
+  email: caller.email,
+  emailVerified,
+})
+
+/** @throws Problem 404 for a token of nobody's, 403 for one of somebody else. */
+const ownByToken = async (db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> => {
+  const sent = await invitationByToken(db, token, now)
+  if (!sent) throw unknown()
+  if (sent.invitation.userId !== caller.id && sent.sentTo.toLowerCase() !== caller.email.toLowerCase())
+    throw new Problem('forbidden', 'This invitation was sent to another address. Sign in with that one.')
+  return sent.invitation
+}
+
+const decline = async (db: Db, caller: Caller, { id, organizationId }: SentInvitation['invitation'], now: Date) => {
+  await endInvitation(db, organizationId, id, now)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'organization.decline',
+    subjectId: organizationId,
+    after: { invitationId: id },
+  })
+  return null
+}
+
+export const invitationRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/organizations/:id/invitations',
+    summary: 'Invitations that nobody has accepted yet',
+    access: 'user.View',
+    params: ById,
+    query: PageQuery,
+    reply: paged(InvitationReply),
+    subject: ({ db, params }) => organizationById(db, params.id),
+    handle: ({ db, params, query, now }) => listInvitations(db, params.id, query, now),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/organizations/:id/invitations/:invitationId',
+    summary: 'Take an invitation back',
+    access: 'user.Delete',
+    params: ById.extend({ invitationId: z.string().max(60) }),
+    reply: z.null(),
+    status: 204,
+    subject: unversioned,
+    handle: async ({ db, caller, params, now }) => {
+      if (!(await endInvitation(db, params.id, params.invitationId, now))) throw notFound('No such invitation.')
+      await audit(db, { actorId: caller.id, action: 'organization.uninvite', subjectId: params.id })
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/self/invitations',
+    summary: 'Where the caller is invited to; by email only where that is confirmed',
+    access: 'user',
+    query: PageQuery,
+    reply: paged(InvitationReply),
+    handle: ({ db, caller, identity, query, now }) => listOwnInvitations(db, claimantOf(caller, identity), query, now),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/users/self/invitations/:invitationId/accept',
+    summary: 'Accept an invitation',
+    access: 'user',
+    params: Own,
+    reply: Joined,
+    handle: async ({ db, caller, identity, params, now }) => {
+      const sent = await ownInvitation(db, claimantOf(caller, identity), params.invitationId, now)
+      if (!sent) throw unknown()
+      return acceptInvitation(db, caller, sent.invitation, now)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/users/self/invitations/:invitationId',
+    summary: 'Decline an invitation',
+    access: 'user',
+    params: Own,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, identity, params, now }) => {
+      const sent = await ownInvitation(db, claimantOf(caller, identity), params.invitationId, now)
+      if (!sent) throw unknown()
+      return decline(db, caller, sent.invitation, now)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/invitations/:token',
+    summary: 'What a letter invites to',
+    access: 'public',
+    params: Token,
+    reply: InvitationReply.pick({ organizationName: true, roles: true, invitedBy: true, expiresAt: true }).extend({
+      email: z.string(),
+    }),
+    handle: async ({ db, params, now }) => {
+      const sent = await invitationByToken(db, params.token, now)
+      if (!sent) throw unknown()
+      const { organizationName, roles, invitedBy, expiresAt, status } = sent.invitation
+      if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
+      return { organizationName, email: sent.sentTo, roles, invitedBy, expiresAt }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/invitations/:token/accept',
+    summary: 'Accept an invitation, signed in with the address that it was sent to',
+    access: 'user',
+    params: Token,
+    reply: Joined,
+    handle: async ({ db, caller, params, now }) =>
+      acceptInvitation(db, caller, await ownByToken(db, caller, params.token, now), now),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/invitations/:token',
+    summary: 'Decline an invitation, signed in with the address that it was sent to',
+    access: 'user',
+    params: Token,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params, now }) =>
+      decline(db, caller, await ownByToken(db, caller, params.token, now), now),
+  }),
+]
+
+export const invitationSweeps: Sweep[] = [
+  {
+    name: 'organizations:forget-invitations',
+    cron: '53 * * * *',
+    run: (_, { db, now }) => forgetInvitations(db, new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)),
+  },
+]

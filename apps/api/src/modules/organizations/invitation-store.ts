@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type ContextRole, INVITATION_DAYS, type Invitation, type PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** A role that an invitation brings; without a stay it is held in the organization. */
+export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }
+/** Whom somebody names: an address, or a user whose address they do not see. */
+export type Invitee = { readonly email: string; readonly userId: string | null }
+/** Who asks for their own invitations: an unconfirmed address is nobody's. */
+export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+const roles = sql<Invitation['roles']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName',
+    coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))
+  ) order by n), '[]')
+  from jsonb_array_elements(i.grants) with ordinality as e(g, n) left join stays s on s.id = g->>'stayId')`
+
+/** Invitations that nobody has accepted, declined, withdrawn or replaced. */
+const invitations = (db: Db) =>
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .leftJoin('users as b', 'b.id', 'i.invited_by')
+    .selectAll('i')
+    .select(['o.name as organization_name', personName('b').as('inviter_name'), roles.as('roles')])
+    .where('i.accepted_at', 'is', null)
+    .where('i.ended_at', 'is', null)
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
+
+const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  organizationName: row.organization_name,
+  email: row.user_id ? null : row.email,
+  userId: row.user_id,
+  roles: row.roles,
+  invitedBy: row.inviter_name ?? 'Somebody',
+  status: row.expires_at > now ? 'open' : 'expired',
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+/** An invitation with the address that it was sent to, which its organization may not know. */
+export type SentInvitation = { readonly invitation: Invitation; readonly sentTo: string }
+const toSent = (row: InvitationRow, now: Date): SentInvitation => ({
+  invitation: toInvitation(row, now),
+  sentTo: row.email,
+})
+
+type NewInvitation = Invitee & {
+  readonly organizationId: string
+  readonly invitedBy: string
+  /** What it brings, from what an open one brought. */
+  readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
+}
+
+/** Invites, or invites again: the former letter's token is worthless from now on. Gives the token of the letter. */
+export const invite = async (
+  db: Db,
+  { organizationId, email, userId, invitedBy, grants }: NewInvitation,
+  now: Date,
+): Promise<{ invitation: Invitation; token: string }> => {
+  const former = await db
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      userId === null
+        ? where.and([where('user_id', 'is', null), where(sql<string>`lower(email)`, '=', email.toLowerCase())])
+        : where('user_id', '=', userId),
+    )
+    .returning(['grants', 'expires_at'])
+    .executeTakeFirst()
+  const open = former && former.expires_at > now ? former.grants : []
+  const [id, token] = [newId('inv'), randomBytes(24).toString('base64url')]
+  await db
+    .insertInto('invitations')
+    .values({
+      id,
+      organization_id: organizationId,
+      email,
+      user_id: userId,
+      grants: JSON.stringify(grants(open)),
+      token_hash: hashOf(token),
+      invited_by: invitedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    })
+    .execute()
+  const row = await invitations(db).where('i.id', '=', id).executeTakeFirstOrThrow()
+  return { invitation: toInvitation(row, now), token }
+}
+
+/** When an organization invited somebody within the last 24 hours, the oldest first. */
+export const invitedWithinADay = async (db: Db, organizationId: string, now: Date): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('created_at')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** The invitations of an organization that nobody has accepted, the latest first. */
+export const listInvitations = (db: Db, organizationId: string, query: PageQuery, now: Date) => {
+  const of = invitations(db).where('i.organization_id', '=', organizationId)
+  return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
+}
+
+/** The invitation of a letter, locked; null where its token is none of ours, was used, or was replaced. */
+export const invitationByToken = async (db: Db, token: string, now: Date): Promise<SentInvitation | null> => {
+  const row = await invitations(db).where('i.token_hash', '=', hashOf(token)).forUpdate('i').executeTakeFirst()
+  return row ? toSent(row, now) : null
+}
+
+const invitationsTo = (db: Db, { id, email, emailVerified }: Claimant) =>
+  invitations(db).where((where) =>
+    where.or([
+      where('i.user_id', '=', id),
+      ...(emailVerified
+        ? [where.and([where('i.user_id', 'is', null), where(sql<string>`lower(i.email)`, '=', email.toLowerCase())])]
+        : []),
+    ]),
+  )
+
+/** Where somebody is invited to now, the latest first. */
+export const listOwnInvitations = (db: Db, claimant: Claimant, query: PageQuery, now: Date) => {
+  const open = invitationsTo(db, claimant).where('i.expires_at', '>', now)
+  return pageOf(query, open.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
+}
+
+/** One of somebody's own, locked. */
+export const ownInvitation = async (
+  db: Db,
+  claimant: Claimant,
+  id: string,
+  now: Date,
+): Promise<SentInvitation | null> => {
+  const row = await invitationsTo(db, claimant).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
+  return row ? toSent(row, now) : null
+}
+
+export const markAccepted = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()
+}
+
+/** Takes an open invitation back, or declines it; false where there is none. */
+export const endInvitation = async (db: Db, organizationId: string, id: string, now: Date): Promise<boolean> => {
+  const ended = await db
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .where('accepted_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}
+
+/** Forgets, with the addresses in them, what was decided or has expired before a moment. */
+export const forgetInvitations = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('invitations')
+    .where(sql<Date>`coalesce(ended_at, accepted_at, expires_at)`, '<', before)
+    .execute()
+}

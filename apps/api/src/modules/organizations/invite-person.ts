@@ -1,0 +1,120 @@
+/** Nobody becomes a member before saying so: who is given a role and is not there yet gets an invitation. */
+import { BRAND_NAME, type ContextRole, INVITATION_DAYS, type Invitation, plainName } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Authenticated, Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import type { PostMail } from '../mails/index.ts'
+import { notify } from '../notifications/index.ts'
+import { grantRole, organizationOfStay } from '../users/index.ts'
+import { type InvitedRole, type Invitee, invite, invitedWithinADay, markAccepted } from './invitation-store.ts'
+import { organizationById } from './organization-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** What inviting needs of the installation. `invitationsADay` is for each organization; 0 is no limit. */
+export type Inviting = {
+  readonly publicUrl: string
+  readonly postMail: PostMail
+  readonly invitationsADay: number
+}
+export type InvitingCall = {
+  readonly db: Db
+  readonly caller: Caller
+  readonly identity: Pick<Authenticated, 'emailVerified'>
+  readonly now: Date
+}
+
+const roleWords: Readonly<Record<ContextRole, string>> = {
+  orgOwner: 'an owner',
+  orgManager: 'a manager',
+  financialViewer: 'a bookkeeper',
+  stayOwner: 'an owner of',
+  stayManager: 'a manager of',
+}
+const asWhat = ({ roles }: Invitation): string =>
+  roles
+    .map(({ role, stayId, stayName }) => roleWords[role] + (stayId ? ` ${plainName(stayName ?? '', 'a stay')}` : ''))
+    .join(', ')
+
+const letter = (publicUrl: string, invitation: Invitation, token: string) => {
+  const inviter = plainName(invitation.invitedBy)
+  const organization = plainName(invitation.organizationName, 'an organization')
+  return {
+    kind: 'invitation',
+    link: `${publicUrl}/invitations/${token}`,
+    subject: `${inviter} invites you to ${organization} on ${BRAND_NAME}`,
+    text: [
+      `${inviter} invites you to ${organization} on ${BRAND_NAME}, as ${asWhat(invitation)}.`,
+      `Accept within ${INVITATION_DAYS} days, signed in with this address:`,
+      '[link]',
+      'If you do not know them, do nothing: nothing happens without you, and they see nothing of you.',
+    ].join('\n\n'),
+  }
+}
+
+type Asked = Invitee & {
+  readonly organizationId: string
+  readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
+}
+
+/** @throws Problem 403 for an inviter whose own address is not confirmed, 429 where the organization invited too many today. */
+export const invitePerson = async (
+  { publicUrl, postMail, invitationsADay }: Inviting,
+  { db, caller, identity, now }: InvitingCall,
+  asked: Asked,
+): Promise<Invitation> => {
+  if (!identity.emailVerified) throw new Problem('email-unverified')
+  await refuseTooMany(db, asked.organizationId, invitationsADay, now)
+  const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
+  await postMail(db, { to: asked.email, ...letter(publicUrl, invitation, token) })
+  if (asked.userId)
+    await notify(
+      db,
+      { userId: asked.userId },
+      {
+        area: 'listing',
+        title: `${plainName(invitation.invitedBy)} invites you to ${plainName(invitation.organizationName, 'an organization')}`,
+        body: `As ${asWhat(invitation)}. Accept or decline within ${INVITATION_DAYS} days.`,
+        subjectId: invitation.id,
+      },
+    )
+  await audit(db, {
+    actorId: caller.id,
+    action: 'organization.invite',
+    subjectId: asked.organizationId,
+    after: { invitationId: invitation.id, roles: invitation.roles },
+  })
+  return invitation
+}
+
+const refuseTooMany = async (db: Db, organizationId: string, most: number, now: Date): Promise<void> => {
+  if (most === 0) return
+  // Locked, so that of many at once none slips through.
+  await organizationById(db, organizationId, true)
+  const invited = await invitedWithinADay(db, organizationId, now)
+  const [oldest] = invited
+  if (oldest && invited.length >= most)
+    throw new Problem('rate-limited', 'Your organization has invited enough people for today. Try again tomorrow.', {
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
+    })
+}
+
+/** Makes a member of who accepts. @throws Problem 409 where the invitation is too old, or nothing it brings is there any more. */
+export const acceptInvitation = async (db: Db, caller: Caller, invitation: Invitation, now: Date) => {
+  const { id, organizationId, status } = invitation
+  if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
+  const roles: Invitation['roles'] = []
+  for (const invited of invitation.roles) {
+    // A stay may have moved on since.
+    if (invited.stayId && (await organizationOfStay(db, invited.stayId)) !== organizationId) continue
+    const place = invited.stayId ? { stayId: invited.stayId } : { organizationId }
+    await grantRole(db, { userId: caller.id, role: invited.role, ...place })
+    roles.push(invited)
+  }
+  if (roles.length === 0)
+    throw new Problem('conflict', 'The stay of this invitation is no longer there. Ask for a new invitation.')
+  await markAccepted(db, id, now)
+  await audit(db, { actorId: caller.id, action: 'organization.join', subjectId: organizationId, after: { roles } })
+  return { organizationId, roles }
+}

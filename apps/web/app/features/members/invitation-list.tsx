@@ -1,0 +1,45 @@
+import type { Invitation } from '@lodestay/domain/organization'
+import { day } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
+import { offeredRoles } from './role-words.ts'
+
+/** Where somebody is invited to, with its answers; posted to the page of invitations, wherever it stands. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+  const action = paths.invitations()
+  return (
+    <ul className="flex flex-col gap-3">
+      {invitations.map((invitation) => {
+        const { id, organizationName, invitedBy, expiresAt } = invitation
+        return (
+          <li key={id} className="rounded-lg border border-line bg-raised p-5">
+            <p className="font-serif text-xl font-medium tracking-tight">{organizationName}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {invitedBy} asks you to join as {offeredRoles(invitation)}. Good until {day(expiresAt)}.
+            </p>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <ActionButton
+                intent="accept"
+                fields={{ id }}
+                action={action}
+                variant="primary"
+                size="small"
+                about={organizationName}
+              >
+                Accept
+              </ActionButton>
+              <ConfirmButton
+                about={organizationName}
+                question="They are not told why. They can invite you again."
+                confirm="Decline"
+                intent="decline"
+                fields={{ id }}
+                action={action}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

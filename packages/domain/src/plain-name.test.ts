@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainLine, plainName } from './plain-name.ts'
+
+test.each([
+  ['Ann Lee', 'Ann Lee'],
+  ['  Zoë   O’Brien-Smith Jr. ', 'Zoë O’Brien-Smith Jr.'],
+  ['St. Louis Stays, Inc.', 'St. Louis Stays, Inc.'],
+  ['渋谷 太郎', '渋谷 太郎'],
+  ['Ann\r\nBcc: all@example.com', 'Ann Bcc all example com'],
+  ['Your bank: https://evil.example/login', 'Your bank evil example login'],
+  ['www.evil.example', 'evil example'],
+  ['evil．example', 'evil example'],
+  ['evil。example', 'evil example'],
+  ['ann@evil.example', 'ann evil example'],
+  ['[link] is here', 'link is here'],
+  ['<a href="//evil.example">x</a>', 'a href=" evil example" x a'],
+  ['a\u202Egro.live\u202C', 'a gro live'],
+  ['zero\u200Bwidth', 'zero width'],
+  ['', 'Somebody'],
+  ['\u0000 ', 'Somebody'],
+])('%j is %j in a mail', (name, plain) => expect(plainName(name)).toBe(plain))
+
+test('is one short line in which no mail program finds an address, whatever it was', () => {
+  const part = fc.constantFrom(
+    'evil',
+    '.',
+    '。',
+    '@',
+    '/',
+    ':',
+    'http',
+    'www',
+    '\n',
+    '\u2028',
+    '[link]',
+    ' ',
+    'example',
+  )
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(part).map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(hostile, (name) => {
+      const plain = plainName(name)
+      expect(plain).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}@/:[\]]|\S[.。．｡]\S/u)
+      expect([...plain].length).toBeLessThanOrEqual(60)
+      expect(plain).not.toBe('')
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  ['The Boathouse: nights came free', 'The Boathouse: nights came free'],
+  ['Cabin https://evil.example was accepted', 'Cabin evil example was accepted'],
+  ['Cabin\r\nwww.evil.example', 'Cabin evil example'],
+])('%j is %j as a line of a mail', (text, plain) => expect(plainLine(text)).toBe(plain))
