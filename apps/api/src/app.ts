@@ -81,6 +81,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const server = await createServer({
     log,
     brand: BRAND_NAME,
+    publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     limits: {
       read: config.RATE_LIMIT_READS,

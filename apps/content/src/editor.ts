@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,6 +21,22 @@ const notYet = `<!doctype html>
 <p>That takes about a minute, once. This page looks again by itself. The content itself is served already.</p>
 <p>Nothing builds it? Then run <code>npm run content:build</code>.</p>
 </html>`
+
+/** What the editor may load: its own files, scripts with this answer's nonce, and pictures before they are sent. */
+const editorPolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Its components and its text editor write style elements and attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
 
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): Promise<void>; close(): Promise<void> }
 
@@ -46,8 +63,12 @@ export const mountEditor = (server: FastifyInstance, settings: Settings, folder:
     return loading
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const policy = editorPolicy(randomBytes(16).toString('base64url'))
+    reply.raw.setHeader('content-security-policy', policy)
     if (!existsSync(stamp)) return reply.code(503).type('text/html').header('retry-after', '3').send(notYet)
     const { handle } = await load()
+    // From here Next reads the nonce for its own scripts.
+    request.raw.headers['content-security-policy'] = policy
     reply.hijack()
     await handle(request, reply)
   }

@@ -1,4 +1,5 @@
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { baseSecurityHeaders, loggedPath } from '@lodestay/domain'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { handleEndpoints } from 'payload'
 import { editorFolder, mountEditor } from './editor.ts'
 import type { Content } from './open-content.ts'
@@ -9,22 +10,34 @@ const BODY_MAX = 16 * 1024 * 1024
 
 /** The content system over HTTP: its REST API, the editor, and whether it is well. */
 export const buildServer = ({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance => {
+  const headers = Object.entries({
+    ...baseSecurityHeaders(settings.CONTENT_PUBLIC_URL),
+    'x-frame-options': 'SAMEORIGIN',
+  })
   const server = fastify({
     logger: { level: settings.LOG_LEVEL, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     bodyLimit: BODY_MAX,
     forceCloseConnections: 'idle',
+    // An address that cannot be read never comes to the hooks below.
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      for (const [name, value] of headers) reply.header(name, value)
+      void reply.code(400).send({ errors: [{ message: error.message }] })
+    },
   })
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   server.addHook('onRequest', async (_request, { raw }) => {
     // On the raw answer, for Next writes its own.
-    raw.setHeader('x-content-type-options', 'nosniff')
-    raw.setHeader('x-frame-options', 'SAMEORIGIN')
-    raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+    for (const [name, value] of headers) raw.setHeader(name, value)
   })
+  server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    const facts = { method: request.method, path: loggedPath(request.url), status: statusCode }
+    server.log.info({ ...facts, ms: Math.round(elapsedTime) }, 'request')
+  })
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ errors: [{ message: 'Not found.' }] }))
   server.get('/health/live', () => ({ status: 'live' }))
   server.get('/health/ready', async (_request, reply) => {
     try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { baseSecurityHeaders, loggedPath } from '@lodestay/domain/web-safety'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { serveContentPictures } from './content-pictures.ts'
@@ -10,6 +11,7 @@ import { isForeign } from './origin-check.ts'
 import { sendProblem } from './problem.ts'
 import { registerProxy } from './proxy.ts'
 import { createPages } from './render.ts'
+import { serveSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -26,6 +28,7 @@ const requestId = (given: unknown): string =>
 
 /** The web server as a function of its settings and the built site. */
 export function buildWebServer(settings: Settings, site: ServerBuild, clientDirectory: string): FastifyInstance {
+  const headers = baseSecurityHeaders(settings.publicUrl)
   const app = Fastify({
     logger: { level: settings.logLevel, redact: secrets },
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,17 +38,19 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // A page decodes its own address; a bad escape is its 404, not the server's 400.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(reply.headers(headers), 400, 'bad-request', 'Request failed', error.message)
+    },
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (isForeign(request, settings)) {
       await sendProblem(reply, 403, 'foreign-origin', 'Forbidden', 'This request came from another site.')
     }
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path alone: queries carry searches, addresses and one-time tokens.
-    const facts = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode }
+    const facts = { method: request.method, path: loggedPath(request.url), status: reply.statusCode }
     request.log.info({ ...facts, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -56,6 +61,7 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
   })
 
   app.get('/health/live', async () => ({ status: 'live' }))
+  serveSecurityContact(app, settings)
   registerProxy(app, settings)
   serveContentPictures(app, settings)
 
@@ -70,9 +76,6 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
       wildcard: false,
       maxAge: '1h',
       globIgnore: ['assets/**', '.vite/**'],
-      setHeaders: (reply) => {
-        void reply.header('x-content-type-options', 'nosniff')
-      },
     })
   }
 

@@ -38,7 +38,6 @@ test('a picture comes from our own address, to be kept for ever, without cookies
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
   })
   expect(headers).not.toHaveProperty('set-cookie')
 })

@@ -28,7 +28,6 @@ export function serveContentPictures(app: FastifyInstance, { contentUrl }: Setti
       .headers({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
       })
       .send(Readable.fromWeb(picture.body as ReadableStream))
   })

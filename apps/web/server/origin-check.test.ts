@@ -8,8 +8,6 @@ const request = (method: string, url: string, headers: Record<string, string>) =
   method,
   url,
   headers,
-  host: 'stay.example',
-  protocol: 'https' as const,
 })
 
 test.each([

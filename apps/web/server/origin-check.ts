@@ -5,14 +5,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const SESSION_COOKIE = 'lodestay_session'
 
 /** What is looked at, so that every kind of Fastify request fits. */
-type FastifyRequest = Pick<AnyRequest, 'headers' | 'host' | 'method' | 'protocol' | 'url'>
+type FastifyRequest = Pick<AnyRequest, 'headers' | 'method' | 'url'>
 
 export const hasSession = (request: FastifyRequest): boolean =>
   request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false
-
-/** The address that people see, as an origin: PUBLIC_URL, or the Host header where none is set. */
-export const originOf = (request: FastifyRequest, settings: Settings): string =>
-  settings.publicUrl?.origin ?? `${request.protocol}://${request.host}`
 
 /**
  * Whether another site made this request. Browsers send Origin with every state change and no page can forge it, so a
@@ -24,5 +20,5 @@ export function isForeign(request: FastifyRequest, settings: Settings): boolean 
   const ours = !request.url.startsWith('/api/')
   if (!ours && !hasSession(request)) return false
   const { origin, 'sec-fetch-site': site } = request.headers
-  return origin === undefined ? site !== 'same-origin' : origin !== originOf(request, settings)
+  return origin === undefined ? site !== 'same-origin' : origin !== settings.publicUrl.origin
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { originOf, SESSION_COOKIE } from './origin-check.ts'
+import { SESSION_COOKIE } from './origin-check.ts'
 import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,14 +28,13 @@ const optionsFor = (settings: Settings) =>
     replyOptions: {
       rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => {
         const cookie = withoutSession(request.headers.cookie)
-        const origin = new URL(originOf(request, settings))
         return {
           ...headers,
           ...(cookie && { cookie }),
           // Set, never appended to: what a stranger claims about an address is not passed on.
           'x-forwarded-for': request.ip,
-          'x-forwarded-host': origin.host,
-          'x-forwarded-proto': origin.protocol.slice(0, -1),
+          'x-forwarded-host': settings.publicUrl.host,
+          'x-forwarded-proto': settings.publicUrl.protocol.slice(0, -1),
           'x-request-id': request.id,
         }
       },

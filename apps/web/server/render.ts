@@ -4,7 +4,7 @@ import type { RequestFacts, requestContext } from '../app/lib/request-context.ts
 import { compress, encodingFor, isText } from './compression.ts'
 import type { HtmlCache, PublicPage } from './html-cache.ts'
 import { keepPage, NONCE_PLACEHOLDER } from './kept-page.ts'
-import { hasSession, originOf } from './origin-check.ts'
+import { hasSession } from './origin-check.ts'
 import { pagePolicy } from './page-policy.ts'
 import { newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
@@ -89,7 +89,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const url = URL.parse(request.url, originOf(request, settings))
+    const url = URL.parse(request.url, settings.publicUrl.origin)
     // '//host/path' would otherwise be read as another site's address.
     if (!url || request.url.startsWith('//')) return reply.code(400).type('text/plain').send('Bad address')
     const anonymous = request.method === 'GET' && !hasSession(request) && cache.accepts(url.href)

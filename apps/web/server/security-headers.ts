@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { baseSecurityHeaders } from '@lodestay/domain/web-safety'
 import type { Settings } from './settings.ts'
 
 /** A fresh CSP nonce: 128 random bits. */
@@ -10,14 +11,12 @@ export const newNonce = (): string => randomBytes(16).toString('base64url')
  * are attributes.
  */
 export function securityHeaders(settings: Settings): (scripts: string, embeddable: boolean) => Record<string, string> {
-  const secure = settings.publicUrl?.protocol === 'https:'
+  const secure = settings.publicUrl.protocol === 'https:'
   const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
   const fixed: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...baseSecurityHeaders(settings.publicUrl),
     'permissions-policy': 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
   return (scripts, embeddable) => ({
     ...fixed,

@@ -3,7 +3,8 @@ import { readSettings } from './settings.ts'
 
 test('defaults', () => {
   const settings = readSettings({ DEMO: 'true' })
-  expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: false, tileOrigins: [] })
+  expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, trustProxy: false, tileOrigins: [] })
+  expect(settings.publicUrl.href).toBe('http://localhost:3000/')
   expect(settings.apiUrl.href).toBe('http://127.0.0.1:3001/')
   expect(settings.contentUrl.href).toBe('http://127.0.0.1:3002/')
 })
@@ -18,13 +19,15 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, nonsense'],
   ['MAP_TILE_URL', 'ftp://tiles.example'],
   ['DEMO', 'perhaps'],
+  ['SECURITY_CONTACT', 'javascript:alert(1)'],
+  ['SECURITY_CONTACT', 'security@stay.example\nEncryption: none'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readSettings({ PUBLIC_URL: 'https://stay.example', [name]: value })).toThrow(name)
 })
 
-test('only a demonstration takes its address from the Host header', () => {
+test('only a demonstration does without its public address', () => {
   expect(() => readSettings({})).toThrow('PUBLIC_URL is missing')
-  expect(readSettings({ DEMO: 'true' }).publicUrl).toBeNull()
+  expect(readSettings({ DEMO: 'true', PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
 })
 
 test('tile servers and proxies', () => {

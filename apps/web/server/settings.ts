@@ -7,8 +7,10 @@ export type Settings = {
   readonly apiUrl: URL
   /** Where the content system is: the words and pictures of the site's pages. */
   readonly contentUrl: URL
-  /** Where people reach the site; null in a demonstration (`DEMO`), where the Host header says it. */
-  readonly publicUrl: URL | null
+  /** Where people reach the site: the beginning of canonical addresses, whatever a request's Host header says. */
+  readonly publicUrl: URL
+  /** Where to report a weakness: the site's contact form, unless `SECURITY_CONTACT` names an address. */
+  readonly securityContact: URL
   /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
   readonly tileOrigins: readonly string[]
   /** The template of their addresses and whom they are owed to; null for the built-in basemap. */
@@ -30,6 +32,13 @@ function httpUrl(name: string, value: string): URL {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) return fail(name, value, 'an http or https address')
   if (url.pathname !== '/' || url.search || url.hash) return fail(name, value, 'an address without a path')
+  return url
+}
+
+function contactUrl(contact: string): URL {
+  const url = URL.parse(contact.includes(':') ? contact : `mailto:${contact}`)
+  if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol) || /\s/.test(contact))
+    return fail('SECURITY_CONTACT', contact, 'an email, or an address that begins with https:, mailto: or tel:')
   return url
 }
 
@@ -55,12 +64,14 @@ export function readSettings(env: Environment): Settings {
     .filter(Boolean)
   const strange = trust.find((one) => isIP(one.replace(/\/\d{1,3}$/, '')) === 0)
   if (strange) fail('TRUST_PROXY', strange, 'a list of IP addresses or ranges')
+  const publicUrl = httpUrl('PUBLIC_URL', env.PUBLIC_URL || `http://localhost:${port}`)
   return {
     host,
     port: Number(port),
     apiUrl: httpUrl('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
     contentUrl: httpUrl('CONTENT_URL', env.CONTENT_URL ?? 'http://127.0.0.1:3002'),
-    publicUrl: env.PUBLIC_URL ? httpUrl('PUBLIC_URL', env.PUBLIC_URL) : null,
+    publicUrl,
+    securityContact: env.SECURITY_CONTACT ? contactUrl(env.SECURITY_CONTACT) : new URL('/contact', publicUrl),
     tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
     mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,
     trustProxy: trust.length > 0 && trust,

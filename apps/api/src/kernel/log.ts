@@ -1,4 +1,5 @@
 /** Structured logs that hold no token, password, cookie or whole email. */
+import { loggedPath } from '@lodestay/domain'
 import { type Logger, pino } from 'pino'
 
 /** "traveler@lodestay.test" → "t…@lodestay.test": enough to tell two people apart, too little to write to one. */
@@ -31,8 +32,7 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
         email: maskEmail,
         req: (request: { method: string; url: string; id: string; ip: string }) => ({
           method: request.method,
-          // A query may hold an email or a search text: the path is enough to follow a request.
-          path: request.url.split('?')[0],
+          path: loggedPath(request.url),
           id: request.id,
         }),
       },

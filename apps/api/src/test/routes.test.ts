@@ -31,6 +31,7 @@ test('a route that does not declare its access keeps the server from starting', 
   const server = await createServer({
     log: createLog('silent'),
     brand: 'X',
+    publicUrl: 'http://localhost:3000',
     limits: { read: 0, write: 0, events: 0, forms: 0 },
   })
   expect(() => server.get('/api/open-door', async () => ({}))).toThrow('GET /api/open-door does not declare its access')

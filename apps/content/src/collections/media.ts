@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
 import { requiredText } from '../fields/text-fields.ts'
@@ -12,6 +14,13 @@ export const media = (folder: string): CollectionConfig => ({
   admin: { group: 'Website', defaultColumns: ['filename', 'alt', 'width', 'height'] },
   upload: {
     staticDir: folder,
+    // Payload takes a picture that there is not for a fault of ours.
+    handlers: [
+      (_request, { params }) =>
+        existsSync(join(folder, params.filename))
+          ? undefined
+          : Response.json({ errors: [{ message: 'There is no such picture.' }] }, { status: 404 }),
+    ],
     mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     formatOptions: webp,
     // Re-encoding drops what cameras write into their pictures; larger ones are made smaller.

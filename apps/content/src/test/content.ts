@@ -17,7 +17,7 @@ process.env.PAYLOAD_DISABLE_DEPENDENCY_CHECKER = 'true'
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
 /** Settings on a database that is new and empty. */
-export const newSettings = async (): Promise<Settings> => {
+export const newSettings = async (environment: Record<string, string> = {}): Promise<Settings> => {
   const { url, prefix }: TestServer = inject('testServer')
   const name = `${prefix}_content_${randomUUID().slice(0, 8)}`
   const server = new pg.Client(url)
@@ -34,6 +34,7 @@ export const newSettings = async (): Promise<Settings> => {
     CONTENT_ADMIN_EMAIL: admin.email,
     CONTENT_ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'silent',
+    ...environment,
   })
 }
 
@@ -44,8 +45,8 @@ type Call = { as?: string | undefined; body?: object }
 type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } } }
 
 /** Starts one, as the process would, and talks to it without a network. */
-export const startContent = async () => {
-  const settings = await newSettings()
+export const startContent = async (environment: Record<string, string> = {}) => {
+  const settings = await newSettings(environment)
   const content = await openContent(settings, randomUUID())
   const server = buildServer(content, settings, settings.CONTENT_MEDIA_DIR)
 

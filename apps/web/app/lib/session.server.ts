@@ -278,15 +278,21 @@ export async function askIdentity<T = unknown>(
   return { said: said as T, cookies: token ? [...cookies, ...keepSession({ ...kept, token }, facts.secure)] : cookies }
 }
 
-/** Ends the session here and at the identity service; gives the Set-Cookie values to pass on. */
-export async function signOutEverywhere(request: Request, context: Context): Promise<string[]> {
+/** Clear-Site-Data of a sign-out: pages of the person who left. What the device itself keeps stays. */
+export const CLEAR_CACHE = '"cache"'
+
+/** Ends the session here and at the identity service, and leads to the front page. */
+export async function signOutEverywhere(request: Request, context: Context): Promise<Response> {
   const facts = context.get(requestContext)
   const told = await callIdentity(facts, 'sign-out', {
     method: 'POST',
     headers: { cookie: request.headers.get('cookie') ?? '', 'content-type': 'application/json' },
     body: '{}',
   })
-  return [...(told?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)]
+  const answer = redirect(paths.home(), { headers: { 'clear-site-data': CLEAR_CACHE } })
+  for (const cookie of [...(told?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)])
+    answer.headers.append('set-cookie', cookie)
+  return answer
 }
 
 /** Whether the platform accepts a token: it answers with the user behind it. Rejects where the platform is away. */

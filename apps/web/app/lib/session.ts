@@ -1,3 +1,4 @@
+import { clearPersonalStorage } from './personal-storage.ts'
 import { isExpired, tokenTimes } from './token.ts'
 
 /**
@@ -101,7 +102,7 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
   if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
-    if (data === 'signed-out') clear()
+    if (data === 'signed-out') clearPersonalStorage()
     // What is on the screen belongs to the person of before.
     location.reload()
   }
@@ -119,7 +120,8 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
 
 /** Signs out here, at the identity service, in server rendering and in the other tabs; then shows the front page. */
 export async function signOut(): Promise<void> {
-  forget()
+  clearPersonalStorage()
+  setState('signed-out')
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   const json = { headers: { 'content-type': 'application/json' }, signal }
   await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notification'
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
 import { MailFields } from '../features/notifications/mail-fields.tsx'
 import type { Factors } from '../features/session/factors.ts'
@@ -91,9 +91,7 @@ const sections: Readonly<Record<string, Work>> = {
       throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Write your email to confirm.' }] })
     await prove(form, args)
     await apiFor(context).DELETE('/api/users/self')
-    const gone = redirect(paths.home())
-    for (const cookie of await signOutEverywhere(request, context)) gone.headers.append('set-cookie', cookie)
-    return gone
+    return signOutEverywhere(request, context)
   },
 }
 

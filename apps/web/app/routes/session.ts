@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ApiProblem } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
 import { requestContext } from '../lib/request-context.ts'
-import { isAccepted, signOutEverywhere } from '../lib/session.server.ts'
+import { CLEAR_CACHE, isAccepted, signOutEverywhere } from '../lib/session.server.ts'
 import { dropSession, keepSession } from '../lib/session-cookie.server.ts'
 import { tokenTimes } from '../lib/token.ts'
 import type { Route } from './+types/session'
@@ -21,14 +21,15 @@ const withCookies = (status: number, cookies: readonly string[]): Response => {
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { secure } = context.get(requestContext)
-  if (request.method === 'DELETE') return withCookies(204, dropSession(secure))
+  if (request.method === 'DELETE') {
+    const answer = withCookies(204, dropSession(secure))
+    answer.headers.set('clear-site-data', CLEAR_CACHE)
+    return answer
+  }
   if (request.method !== 'POST') throw data(null, { status: 405 })
 
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
-    const cookies = await signOutEverywhere(request, context)
-    const answer = redirect(paths.home())
-    for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-    return answer
+    return signOutEverywhere(request, context)
   }
 
   const body = (await request.json().catch(() => null)) as { token?: unknown; remember?: unknown } | null

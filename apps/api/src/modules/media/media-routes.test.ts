@@ -39,6 +39,7 @@ beforeAll(async () => {
   server = await createServer({
     log: createLog('silent'),
     brand: 'Test',
+    publicUrl: 'http://localhost:3000',
     limits: { read: 0, write: 0, events: 0, forms: 0 },
   })
   await takeForms(server)

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createContext, redirect, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildWebServer } from './app.ts'
+import { readSettings } from './settings.ts'
+
+/** A site of three pages: one that is drawn, one that leads elsewhere, one that fails. */
+const site = {
+  entry: {
+    module: {
+      default: (request: Request, status: number, headers: Headers) =>
+        new URL(request.url).pathname === '/broken'
+          ? Promise.reject(new Error('drawing failed'))
+          : new Response(`<title>${request.url}</title>`, { status, headers }),
+      requestContext: createContext(),
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    home: { id: 'home', parentId: 'root', index: true, module: { default: () => null } },
+    broken: { id: 'broken', parentId: 'root', path: 'broken', module: { default: () => null } },
+    moved: { id: 'moved', parentId: 'root', path: 'moved', module: { loader: () => redirect('/') } },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  assetsBuildDirectory: '',
+  basename: '/',
+  publicPath: '/',
+  future: {},
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+  ssr: true,
+} as unknown as ServerBuild
+
+const api = createServer((request, response) => {
+  response.writeHead(request.url === '/api/none' ? 404 : 200, { 'content-type': 'text/plain' }).end('the api')
+})
+let files: string
+let app: FastifyInstance
+beforeAll(async () => {
+  // The router says itself what failed.
+  vi.spyOn(console, 'error').mockReturnValue()
+  files = mkdtempSync(join(tmpdir(), 'lodestay-web-'))
+  mkdirSync(join(files, 'assets'))
+  writeFileSync(join(files, 'assets/entry.js'), 'export {}')
+  writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await once(api.listen(0, '127.0.0.1'), 'listening')
+  const settings = readSettings({
+    PUBLIC_URL: 'https://stay.example',
+    SECURITY_CONTACT: 'security@stay.example',
+    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    CONTENT_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+  })
+  app = buildWebServer(settings, site, files)
+})
+afterAll(async () => {
+  await app.close()
+  api.close()
+  rmSync(files, { recursive: true })
+})
+
+describe('every answer says what browsers may do with it', () => {
+  test.each([
+    ['GET', '/', 200],
+    ['GET', '/none', 404],
+    ['GET', '/moved', 302],
+    ['GET', '/broken', 500],
+    ['GET', '//evil.example', 400],
+    ['GET', '/health/live', 200],
+    ['GET', '/assets/entry.js', 200],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/favicon.svg', 200],
+    ['GET', '/.well-known/security.txt', 200],
+    ['GET', '/content-media/none.webp', 503],
+    ['GET', '/api/stays', 200],
+    ['GET', '/api/none', 404],
+    ['GET', '/media/none.webp', 200],
+    ['POST', '/session', 403],
+    ['DELETE', '/health/live', 403],
+    ['GET', '/%', 400],
+  ] as const)('%s %s (%i)', async (method, url, status) => {
+    const { statusCode, headers } = await app.inject({ method, url })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
+      'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
+    })
+  })
+})
+
+test('the address of a page is never what a Host header claims', async () => {
+  const { body } = await app.inject({ url: '/', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+  expect(body).toBe('<title>https://stay.example/</title>')
+})
+
+test('security.txt says to whom a weakness is reported, and until when that holds', async () => {
+  const { headers, body } = await app.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  )
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@stay.example',
+    Canonical: 'https://stay.example/.well-known/security.txt',
+  })
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
+})
+
+test('without a security contact of its own, the site names its contact form', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://stay.example' }).securityContact.href).toBe('https://stay.example/contact')
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { baseSecurityHeaders, loggedPath } from './web-safety.ts'
+
+test.each([
+  ['/api/stays?filters=%7B%22name%22%3A%22Ada%22%7D', '/api/stays'],
+  ['/api/auth/verify-email?token=s3cret&callbackURL=/', '/api/auth/verify-email'],
+  ['/api/auth/callback/google?state=s3cret&code=s3cret', '/api/auth/callback/google'],
+  ['/api/auth/action?mode=resetPassword&oobCode=s3cret', '/api/auth/action'],
+  ['/api/auth/reset-password/s3cret?callbackURL=%2F', '/api/auth/reset-password/[token]'],
+  ['/pages/help/draft?until=1&signature=s3cret', '/pages/help/draft'],
+  ['/invitations/s3cret', '/invitations/[token]'],
+  ['/invitations/s3cret.data?_routes=x', '/invitations/[token]'],
+  ['/api/invitations/s3cret/accept', '/api/invitations/[token]/accept'],
+  ['/enter#ticket=s3cret', '/enter'],
+  ['/reset-password', '/reset-password'],
+  ['/stays/stay_1', '/stays/stay_1'],
+])('%s is logged as %s', (url, logged) => {
+  expect(loggedPath(url)).toBe(logged)
+  expect(loggedPath(url)).not.toContain('s3cret')
+})
+
+test('browsers are told to stay on https only where people reach us by it', () => {
+  expect(baseSecurityHeaders('https://stay.example')['strict-transport-security']).toContain('max-age=63072000')
+  expect(baseSecurityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
+})
