@@ -74,3 +74,17 @@ test('the other lists of staff have nothing for axe to find, and nobody else see
   await signInAs(stranger, 'traveler')
   expect((await stranger.goto('/admin/users'))?.status()).toBe(403)
 })
+
+test('staff enter the content editor as who they are, and nobody else does', async ({ page, browser, baseURL }) => {
+  await signInAs(page, 'employee')
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Open content editor' }).click()
+  await page.waitForURL((url) => url.pathname === '/admin' && url.origin !== baseURL)
+  expect(page.url()).not.toContain('#')
+  const me = await page.evaluate(async () => (await fetch('/api/users/me')).json())
+  expect(me.user).toMatchObject({ roles: ['editor'], platformId: expect.stringMatching(/^usr_/) })
+
+  const stranger = await (await browser.newContext()).newPage()
+  await signInAs(stranger, 'traveler')
+  expect((await stranger.goto('/admin/content'))?.status()).toBe(403)
+})

@@ -50,10 +50,7 @@ export async function startProduct(
   discardIfStale(editorBuild)
   const content = program('content', ['apps/content/src/main.ts'], 'trouble', { PORT: `${contentPort}` })
   const api = program('api', ['apps/api/src/main.ts'], 'trouble', { PORT: `${apiPort}` })
-  const web = program('web', ['apps/web/server.ts'], 'trouble', {
-    PORT: `${webPort}`,
-    API_URL: `http://${loopback}:${apiPort}`,
-  })
+  const web = program('web', ['apps/web/server.ts'], 'trouble', { PORT: `${webPort}` })
 
   // Where one branch fails the other is called off: nothing may go on working behind a start that has failed.
   const failure = new AbortController()

@@ -68,6 +68,8 @@ export function productEnvironment(settings: Settings, databaseUrl: string): Nod
     AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
     CONTENT_URL: `http://${loopback}:${contentPort}`,
     CONTENT_PUBLIC_URL: editorAddress(settings),
+    API_URL: `http://${loopback}:${settings.apiPort}`,
+    CONTENT_ENTRY_SECRET: process.env.CONTENT_ENTRY_SECRET || keptSecret(join(dataDir, 'content-entry-secret')),
     CONTENT_SECRET: process.env.CONTENT_SECRET || keptSecret(join(dataDir, 'content-secret')),
     CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
     CONTENT_SEED: demo ? 'demo' : 'none',

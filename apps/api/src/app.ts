@@ -18,6 +18,7 @@ import { askForFactorReset, createAuthenticate, followEmail, isDeletedIdentity }
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
+import { createEditorEntry } from './providers/content/editor-entry.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
@@ -55,6 +56,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
     content: createContent(config, { listener, log, now }),
+    editorEntry: createEditorEntry(config),
     identity,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pictures: createPictures(),

@@ -8,6 +8,7 @@ import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes } from './modules/contact/contact-routes.ts'
+import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
@@ -62,7 +63,7 @@ type Settings = {
 export const modules = (
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, heartbeatMs }: Settings,
-  { content, identity, mailer, pictures, storage }: Providers,
+  { content, editorEntry, identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
@@ -118,5 +119,6 @@ export const modules = (
     { name: 'feedback', routes: feedbackRoutes },
     { name: 'contact', routes: contactRoutes(postMail) },
     { name: 'waitlist', routes: waitlistRoutes },
+    { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
   ]
 }

@@ -25,12 +25,10 @@ import { promotionChannels } from './collections/promotion-channels.ts'
 import { promotionTypes } from './collections/promotion-types.ts'
 import { promotionVariations } from './collections/promotion-variations.ts'
 import { users } from './collections/users.ts'
+import { SCHEMA } from './database.ts'
 import { noMail } from './mail-adapter.ts'
 import { driver } from './pool.ts'
 import type { Settings } from './settings.ts'
-
-/** The PostgreSQL schema of everything that the content system keeps. */
-export const SCHEMA = 'content'
 
 // What a page's reader can be shown: nothing here that the web would have to leave out.
 const editor = lexicalEditor({
@@ -95,10 +93,15 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
       push: false,
     }),
     admin: {
-      user: users.slug,
+      user: 'users',
       avatar: 'default',
       meta: { titleSuffix: ' · Lodestay content' },
       importMap: { autoGenerate: false },
+      components: {
+        beforeLogin: settings.CONTENT_ENTRY_SECRET
+          ? [{ path: '/components/platform-sign-in.tsx#PlatformSignIn', serverProps: { site: settings.PUBLIC_URL } }]
+          : [],
+      },
     },
     collections: [
       promotionTypes,
@@ -109,6 +112,6 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
       pages(settings),
       media(resolve(settings.CONTENT_MEDIA_DIR)),
       icons,
-      users,
+      users(settings),
     ],
   })

@@ -2,14 +2,25 @@
 import { openContent } from './open-content.ts'
 import { buildServer } from './server.ts'
 import { readSettings } from './settings.ts'
+import { firstEditorNotice } from './sign-in/first-editor.ts'
+import { followPlatform } from './sign-in/platform-editors.ts'
 
 const STOP_WITHIN_MS = 4000
+/** How soon somebody who is no longer staff of the platform is out. */
+const FOLLOW_MS = 60_000
 
 const start = async () => {
   const settings = readSettings(process.env)
   const content = await openContent(settings, 'content')
   const server = buildServer(content, settings)
   await server.listen({ port: settings.PORT, host: settings.HOST })
+  if (content.firstEditorCode) process.stderr.write(`${firstEditorNotice(content.firstEditorCode, settings)}\n`)
+  const follow = () =>
+    void followPlatform(content.payload, settings).catch((err: unknown) =>
+      server.log.warn({ err }, 'the api does not say who is still staff'),
+    )
+  follow()
+  setInterval(follow, FOLLOW_MS).unref()
 
   const stop = () => {
     // What hangs must not keep the process.

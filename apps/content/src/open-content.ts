@@ -1,30 +1,34 @@
 import { getPayload, type Migration, type Payload } from 'payload'
 import pg from 'pg'
-import { contentConfig, SCHEMA } from './config.ts'
-import { databaseOf } from './database.ts'
+import { contentConfig } from './config.ts'
+import { databaseOf, SCHEMA } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
+import { provideFirstEditor } from './sign-in/first-editor.ts'
 
 // An arbitrary number of our own: the lock of those who start on one database at the same moment.
 const START_LOCK = 4_202_612
 
 /** Payload on its database, and the key by which `handleEndpoints` finds it. */
-export type Content = { payload: Payload; key: string }
+export type Content = {
+  payload: Payload
+  key: string
+  /** By which somebody becomes the first editor; null where there is one. */
+  firstEditorCode: string | null
+}
 
 /**
  * Opens the content system: the schema is brought up to date, the first editor and what is asked for of the demonstration are
  * made where they are missing. Of several starts at once one does all that, and the others find it done.
  */
 export const openContent = async (settings: Settings, key: string): Promise<Content> => {
-  const payload = await startAlone(settings.DATABASE_URL, async () => {
-    const opened = await getPayload({ config: contentConfig(settings), key })
-    await databaseOf(opened).migrate({ migrations: migrations as unknown as Migration[] })
-    await makeFirstEditor(opened, settings)
-    if (settings.CONTENT_SEED === 'demo') await seedDemo(opened)
-    return opened
+  return startAlone(settings.DATABASE_URL, async () => {
+    const payload = await getPayload({ config: contentConfig(settings), key })
+    await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
+    if (settings.CONTENT_SEED === 'demo') await seedDemo(payload)
+    return { payload, key, firstEditorCode: await provideFirstEditor(payload, settings) }
   })
-  return { payload, key }
 }
 
 const startAlone = async <Result>(database: string, work: () => Promise<Result>): Promise<Result> => {
@@ -39,11 +43,4 @@ const startAlone = async <Result>(database: string, work: () => Promise<Result>)
   } finally {
     await client.end()
   }
-}
-
-const makeFirstEditor = async (payload: Payload, settings: Settings): Promise<void> => {
-  const { CONTENT_ADMIN_EMAIL: email, CONTENT_ADMIN_PASSWORD: password } = settings
-  if (!email || !password) return
-  const { totalDocs } = await payload.count({ collection: 'users' })
-  if (totalDocs === 0) await payload.create({ collection: 'users', data: { email, password, roles: ['admin'] } })
 }

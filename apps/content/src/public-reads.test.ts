@@ -1,5 +1,4 @@
 import { readyContent } from '@lodestay/tools/testing/ready-content'
-import { PayloadSDK } from '@payloadcms/sdk'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { iconCategories } from './collections/icons.ts'
 
@@ -92,12 +91,6 @@ describe('what anybody reads', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe('image/webp')
     }
-  })
-
-  test("reaches Payload's own client too", async () => {
-    const client = new PayloadSDK({ baseURL: `${url}/api` })
-    const { docs } = await client.find({ collection: 'promotionTypes', depth: 1, where: { order: { less_than: 20 } } })
-    expect(docs).toMatchObject([{ promotionType: 'instagram-story', icon: 'PhotoCamera', platform: 'Instagram' }])
   })
 
   test('is nothing about the editors', async () => {

@@ -4,6 +4,8 @@ import { handleEndpoints } from 'payload'
 import { editorFolder, mountEditor } from './editor.ts'
 import type { Content } from './open-content.ts'
 import type { Settings } from './settings.ts'
+import { ADDRESS_HEADER, closeAttempts, GUESS_WINDOW_SECONDS } from './sign-in/attempts.ts'
+import { serveEntry } from './sign-in/entry-page.ts'
 
 /** A picture of 15 MB and its form. */
 const BODY_MAX = 16 * 1024 * 1024
@@ -18,6 +20,8 @@ export const buildServer = ({ payload, key }: Content, settings: Settings, edito
     logger: { level: settings.LOG_LEVEL, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
+    // A web of ours, or a proxy on this machine, may say on whose behalf it calls.
+    trustProxy: ['loopback', ...settings.TRUST_PROXY],
     bodyLimit: BODY_MAX,
     forceCloseConnections: 'idle',
     // An address that cannot be read never comes to the hooks below.
@@ -52,10 +56,21 @@ export const buildServer = ({ payload, key }: Content, settings: Settings, edito
     const refusal = refusalOf(incoming)
     if (refusal) return reply.code(400).send({ errors: [{ message: refusal }] })
     const request = asWebRequest(incoming, settings.CONTENT_PUBLIC_URL)
-    return reply.send(await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request }))
+    const answer = await handleEndpoints({ config: payload.config, payloadInstanceCacheKey: key, request })
+    if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
+    return reply.send(answer)
   })
+  // No mail leaves here, so nobody could follow its link.
+  for (const path of ['forgot-password', 'reset-password'])
+    server.all(`/api/users/${path}`, (_request, reply) =>
+      reply.code(403).send({ errors: [{ message: 'Ask an admin for a new password: no mail is sent from here.' }] }),
+    )
+  serveEntry(server, settings)
   mountEditor(server, settings, editor)
-  server.addHook('onClose', () => payload.destroy())
+  server.addHook('onClose', async () => {
+    await closeAttempts(payload)
+    await payload.destroy()
+  })
   return server
 }
 
@@ -71,13 +86,15 @@ const holdsNul = ({ url, body, headers }: FastifyRequest): boolean =>
   /%00/.test(url) ||
   (Boolean(headers['content-type']?.includes('json')) && Buffer.isBuffer(body) && /\\u0000|\0/.test(body.toString()))
 
-const asWebRequest = ({ method, url, headers, body }: FastifyRequest, origin: string): Request => {
+const asWebRequest = ({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request => {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
-  return new Request(new URL(url, origin), {
+  const request = new Request(new URL(url, origin), {
     method,
     headers: entries,
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
   })
+  request.headers.set(ADDRESS_HEADER, ip)
+  return request
 }

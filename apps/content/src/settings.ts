@@ -1,5 +1,6 @@
 /** The content system's configuration comes from the environment and is checked once, at start. */
 import { z } from 'zod'
+import { passwordProblem } from './sign-in/password-policy.ts'
 
 const url = (protocols: string) =>
   z
@@ -28,9 +29,30 @@ const Variables = z.object({
   CONTENT_PUBLIC_URL: address.optional(),
   /** Where people reach the web: an editor's preview of a page. */
   PUBLIC_URL: address.optional(),
+  /** Where the platform's api is: it is asked whether who came from there is still staff. */
+  API_URL: address.default('http://127.0.0.1:3001'),
+  /** Signs what the api vouches for: staff who enter the editor. The api has the same; without it nobody comes that way. */
+  CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** Addresses of proxies in front, comma-separated: whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
+    .default([]),
   /** The first editor, made while there is none. */
   CONTENT_ADMIN_EMAIL: z.email('must be an email address').optional(),
-  CONTENT_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
+  CONTENT_ADMIN_PASSWORD: z
+    .string()
+    .superRefine((password, context) => {
+      const problem = passwordProblem(password)
+      if (problem) context.addIssue(problem)
+    })
+    .optional(),
   /** `demo` fills in what is missing of the demonstration's content. */
   CONTENT_SEED: z.enum(['demo', 'none']).default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -3,5 +3,7 @@ import { readSettings } from '../src/settings.ts'
 /** For what is written from the collections alone: no database is asked, and nothing is signed. */
 export const unconnectedSettings = readSettings({
   DATABASE_URL: 'postgres://unconnected',
+  DEMO: 'true',
   CONTENT_SECRET: 'nothing is ever signed with these words',
+  CONTENT_ENTRY_SECRET: 'nothing is ever signed with these words',
 })

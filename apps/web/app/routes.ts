@@ -80,6 +80,7 @@ const site: RouteConfig = [
   ]),
 
   // resources
+  route('admin/content', 'routes/content-editor.ts'),
   route('session', 'routes/session.ts'),
   route('session/enter', 'routes/enter.ts'),
   route('robots.txt', 'routes/robots.ts'),

@@ -72,6 +72,12 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The content system, without `/api`; what its editors write is read from there. */
   CONTENT_URL: url('http|https').default('http://127.0.0.1:3002'),
+  /** Where a browser reaches the content system's editor. */
+  CONTENT_PUBLIC_URL: url('http|https')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default('http://localhost:3002'),
+  /** Signs staff's way into the editor; the content system has the same. Without it nobody enters that way. */
+  CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Whom to sign in there as, where it answers nobody else. */
   CONTENT_EMAIL: z.string().optional(),
   CONTENT_PASSWORD: z.string().optional(),

@@ -264,6 +264,7 @@ const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.
 type MakeBody = (about: string, stayId: string | undefined, actor: string) => object | Promise<object>
 const bodies: Record<string, MakeBody> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
+  'POST /content/standing': () => ({ assertion: 'not of the content system' }),
   'POST /flag-reports': (_, stayId) => ({ stayId, reason: 'spam' }),
   'POST /offers': aNotice,
   'POST /cancellations': aNotice,

@@ -67,6 +67,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     RATE_LIMIT_SIGN_UPS: '0',
     LOG_LEVEL: 'silent',
     CONTENT_URL: inject('contentUrl'),
+    CONTENT_ENTRY_SECRET: 'only tests enter the editor by this secret',
     STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
     ...environment,
   })

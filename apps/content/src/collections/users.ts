@@ -1,11 +1,95 @@
-import type { CollectionConfig } from 'payload'
+import {
+  type CollectionBeforeOperationHook,
+  type CollectionBeforeValidateHook,
+  type CollectionConfig,
+  Forbidden,
+  type PayloadRequest,
+  ValidationError,
+} from 'payload'
 import { admins, adminsField, isAdmin } from '../access.ts'
+import type { Settings } from '../settings.ts'
+import { countGuess, forgiveGuess, isPassword } from '../sign-in/attempts.ts'
+import { spendFirstEditorCode } from '../sign-in/first-editor.ts'
+import { passwordProblem } from '../sign-in/password-policy.ts'
+import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
-/** Editors: people who write content. They are not the platform's users. */
-export const users: CollectionConfig = {
+/** A session ends after an hour without a sign of its editor, and after twelve in any case. */
+const IDLE_SECONDS = 60 * 60
+const SESSION_MAX_MS = 12 * 60 * 60 * 1000
+
+type Account = { id: string; email: string; platformId?: string | null; hash?: string; salt?: string }
+type Sent = { email?: unknown; password?: unknown; currentPassword?: unknown; code?: unknown; platformId?: unknown }
+
+const refuse = (req: PayloadRequest, path: string, message: string): never => {
+  throw new ValidationError({ collection: 'users', errors: [{ path, message }] }, req.t)
+}
+const accountBy = async (req: PayloadRequest, where: object): Promise<Account | null> =>
+  (await req.payload.db.findOne({ collection: 'users', where: where as never, req })) as unknown as Account | null
+
+const guardSignIn: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation === 'login' && req.payloadAPI !== 'local') {
+    const email = String(args.data?.email ?? '')
+      .trim()
+      .toLowerCase()
+    await countGuess(req, email)
+    // Nobody learns from the time it takes whether there is such an account.
+    if (!(await accountBy(req, { email: { equals: email } }))) await isPassword('', null)
+  }
+  if (operation === 'refresh') await guardRefresh(req)
+  return args
+}
+
+const guardRefresh = async (req: PayloadRequest): Promise<void> => {
+  const user = req.user as (Account & { _sid?: string; sessions?: { id: string; createdAt?: string | Date }[] }) | null
+  if (!user) return
+  if (user.platformId && !isFollowed(req.payload)) throw new Forbidden(req.t)
+  const { sessions = [] } = ((await accountBy(req, { id: { equals: user.id } })) ?? {}) as NonNullable<typeof user>
+  const began = sessions.find(({ id }) => id === user._sid)?.createdAt
+  if (!began || Date.now() - new Date(began).getTime() > SESSION_MAX_MS) throw new Forbidden(req.t)
+}
+
+/** What people send of accounts, held to the rules; our own code makes what it makes. */
+const guardAccount: CollectionBeforeValidateHook = async ({ data, operation, originalDoc, req }) => {
+  if (req.payloadAPI === 'local') return data
+  const sent = data as Sent | undefined
+  const problem = typeof sent?.password === 'string' ? passwordProblem(sent.password) : null
+  if (problem) refuse(req, 'password', problem)
+  if (operation === 'update') await guardChange(sent, originalDoc as Account, req)
+  return data
+}
+
+const guardChange = async (sent: Sent | undefined, account: Account, req: PayloadRequest): Promise<void> => {
+  const changesEmail = sent?.email !== undefined && sent.email !== account.email
+  if (!changesEmail && !sent?.password) return
+  if (account.platformId)
+    refuse(req, changesEmail ? 'email' : 'password', 'This editor signs in on the site, and is changed there.')
+  if (account.id !== req.user?.id) return
+  await countGuess(req, account.email)
+  const kept = await accountBy(req, { id: { equals: account.id } })
+  if (!(await isPassword(String(sent?.currentPassword ?? ''), kept)))
+    refuse(req, 'currentPassword', 'That is not your current password.')
+  await forgiveGuess(req, account.email)
+}
+
+/** Somebody has to be able to make the others. */
+const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, req }) => {
+  if (operation !== 'create') return data
+  const { totalDocs } = await req.payload.count({ collection: 'users', req })
+  if (totalDocs > 0) return data
+  if (req.payloadAPI !== 'local') await spendFirstEditorCode(req, (data as Sent).code)
+  return (data as Sent).platformId ? data : { ...data, roles: ['admin'] }
+}
+
+/** Editors: people who write content. Those of the platform come from there; others have a password here. */
+export const users = (settings: Settings): CollectionConfig => ({
   slug: 'users',
   labels: { singular: 'Editor', plural: 'Editors' },
-  auth: { tokenExpiration: 8 * 60 * 60, maxLoginAttempts: 10, lockTime: 10 * 60 * 1000 },
+  auth: {
+    tokenExpiration: IDLE_SECONDS,
+    // Payload's own lock tells who has an account, and lets anybody lock others out: see `attempts.ts`.
+    maxLoginAttempts: 0,
+    cookies: { secure: settings.CONTENT_PUBLIC_URL.startsWith('https:'), sameSite: 'Lax' },
+  },
   access: {
     read: ({ req }) => isAdmin(req) || (req.user ? { id: { equals: req.user.id } } : false),
     create: admins,
@@ -13,9 +97,43 @@ export const users: CollectionConfig = {
     delete: admins,
     unlock: admins,
   },
-  admin: { group: 'Editors', useAsTitle: 'email', defaultColumns: ['email', 'name', 'roles'] },
+  admin: { group: 'Editors', useAsTitle: 'name', defaultColumns: ['name', 'email', 'roles'] },
+  endpoints: [enterEndpoint(settings)],
   fields: [
+    {
+      name: 'code',
+      type: 'text',
+      virtual: true,
+      label: 'Code',
+      admin: {
+        description: 'Who starts the content system finds it in what that prints.',
+        condition: (_data, _siblings, { user }) => !user,
+      },
+    },
+    {
+      name: 'currentPassword',
+      type: 'text',
+      virtual: true,
+      label: 'Current password',
+      admin: {
+        description: 'Needed to change your own password or email.',
+        condition: ({ id, platformId }, _siblings, { user }) => Boolean(user) && user?.id === id && !platformId,
+        components: { Field: '/components/current-password.tsx#CurrentPassword' },
+      },
+    },
     { name: 'name', type: 'text' },
+    {
+      name: 'platformId',
+      type: 'text',
+      unique: true,
+      label: 'Of the platform',
+      access: { create: () => false, update: () => false },
+      admin: {
+        readOnly: true,
+        description: 'Signs in on the site; the role follows the one there.',
+        condition: ({ platformId }) => Boolean(platformId),
+      },
+    },
     {
       name: 'roles',
       type: 'select',
@@ -32,13 +150,9 @@ export const users: CollectionConfig = {
     },
   ],
   hooks: {
-    beforeValidate: [
-      async ({ data, operation, req }) => {
-        if (operation !== 'create') return data
-        const { totalDocs } = await req.payload.count({ collection: 'users', req })
-        // Somebody has to be able to make the others.
-        return totalDocs === 0 ? { ...data, roles: ['admin'] } : data
-      },
-    ],
+    beforeOperation: [guardSignIn],
+    afterLogin: [async ({ req, user }) => forgiveGuess(req, String(user.email))],
+    beforeValidate: [guardAccount, makeFirstAdmin],
+    beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],
   },
-}
+})

@@ -1,9 +1,15 @@
 import * as migration_20261121_131148_begin from './20261121_131148_begin.ts';
+import * as migration_20261121_214506_sign_in from './20261121_214506_sign_in.ts';
 
 export const migrations = [
   {
     up: migration_20261121_131148_begin.up,
     down: migration_20261121_131148_begin.down,
-    name: '20261121_131148_begin'
+    name: '20261121_131148_begin',
+  },
+  {
+    up: migration_20261121_214506_sign_in.up,
+    down: migration_20261121_214506_sign_in.down,
+    name: '20261121_214506_sign_in'
   },
 ];

@@ -11,9 +11,6 @@ import { openContent } from '../open-content.ts'
 import { buildServer } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-// Payload wants all of its packages to be of one version; of its client there is none of this one.
-process.env.PAYLOAD_DISABLE_DEPENDENCY_CHECKER = 'true'
-
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
 /** Settings on a database that is new and empty. */

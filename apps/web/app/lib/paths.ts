@@ -112,6 +112,7 @@ export const paths = {
     waitlist: (query?: Query) => at('/admin/waitlist', query),
     contact: (query?: Query) => at('/admin/contact', query),
     audit: (query?: Query) => at('/admin/audit', query),
+    contentEditor: () => '/admin/content',
     jobs: (query?: Query) => at('/admin/jobs', query),
     secondFactorResets: (query?: Query) => at('/admin/second-factor-resets', query),
   },

@@ -4,6 +4,7 @@ import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { paths } from '../lib/paths.ts'
 import { useViewer } from '../lib/root-data.ts'
 import { SectionNav } from '../shell/section-nav.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/admin'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +26,12 @@ export default function Admin() {
   ]
   return (
     <div className="page-column py-7">
-      <p className="eyebrow">Administration</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="eyebrow">Administration</p>
+        <ButtonLink to={admin.contentEditor()} reloadDocument variant="quiet" size="small">
+          Open content editor
+        </ButtonLink>
+      </div>
       <SectionNav label="Administration" entries={entries} />
       <Outlet />
     </div>

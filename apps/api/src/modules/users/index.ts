@@ -10,5 +10,6 @@ export {
   organizationOfCustomer,
   organizationOfStay,
   personName,
+  rolesOf,
   updateUser,
 } from './user-store.ts'

@@ -99,6 +99,18 @@ export const findUser = async (db: Db, id: string): Promise<User | null> => {
 export const identityUser = (db: Db, identityId: string) =>
   db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
 
+/** The roles of those users who are not disabled, by their ids. */
+export const rolesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where('id', 'in', ids)
+    .where('enabled', '=', true)
+    .execute()
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
+
 /** The user's row, locked, with what the deletion and the guards need. */
 export const lockUser = (db: Db, id: string) =>
   db

@@ -1,0 +1,58 @@
+/** Staff enter the content system's editor with their sign-in here: employees as editors, admins as admins. */
+import { isAdmin, isStaff } from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { Problem } from '../../kernel/errors.ts'
+import type { EditorEntry, EditorRole } from '../../providers/content/editor-entry.ts'
+import { rolesOf } from '../users/index.ts'
+
+const Role = z.enum(['editor', 'admin'])
+const Entry = z
+  .object({ url: z.url().meta({ description: 'Lets a browser in once, within a minute.' }) })
+  .meta({ id: 'ContentEntry' })
+const Question = z.strictObject({
+  assertion: z
+    .string()
+    .max(100_000)
+    .meta({ description: 'A JWT of the content system’s: the ids that it asks about.' }),
+})
+const Standing = z
+  .object({ docs: z.array(z.object({ id: z.string(), role: Role.nullable() })) })
+  .meta({ id: 'ContentStanding' })
+
+const roleFor = (roles: Parameters<typeof isStaff>[0]): EditorRole | null =>
+  isAdmin(roles) ? 'admin' : isStaff(roles) ? 'editor' : null
+
+export const contentEditorRoutes = (entry: EditorEntry | null) => [
+  endpoint({
+    method: 'POST',
+    url: '/content/entry',
+    summary: 'A way into the content editor, as oneself',
+    access: 'staff',
+    reply: Entry,
+    // Never repeated from an idempotency key: what it answers is good once.
+    ownTransaction: true,
+    handle: async ({ db, caller }) => {
+      const role = roleFor(caller)
+      if (!entry || !role) throw new Problem('unavailable', 'The content editor is not connected to this site.')
+      await audit(db, { actorId: caller.id, action: 'content.enter', subjectId: caller.id, after: { role } })
+      return { url: await entry.addressFor({ id: caller.id, name: caller.name, role }) }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/content/standing',
+    summary: 'For the content system: who of its editors is staff still',
+    access: 'public',
+    body: Question,
+    reply: Standing,
+    ownTransaction: true,
+    handle: async ({ db, body }) => {
+      const ids = await entry?.readQuestion(body.assertion)
+      if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
+      const roles = await rolesOf(db, ids)
+      return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }
+    },
+  }),
+]

@@ -1,0 +1,92 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+const SECRET = 'the secret that the api and content share'
+const key = new TextEncoder().encode(SECRET)
+let t: TestPlatform
+let employee: Person
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform({ CONTENT_ENTRY_SECRET: SECRET, CONTENT_PUBLIC_URL: 'https://content.stay.example/' })
+  employee = await t.given.employee()
+  admin = await t.given.admin()
+})
+afterAll(() => t.close())
+
+const claimsOf = (url: string) => JSON.parse(Buffer.from(url.split('.').at(-2) ?? '', 'base64url').toString())
+
+describe('a way into the content editor', () => {
+  test('is a ticket for a minute, behind the # that no server is sent', async () => {
+    const { status, body, headers } = await t.call('POST', '/content/entry', { as: employee })
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body.url).toMatch(/^https:\/\/content\.stay\.example\/enter#[\w-]+\.[\w-]+\.[\w-]+$/)
+    const claims = claimsOf(body.url)
+    expect(claims).toMatchObject({ sub: employee.id, role: 'editor', aud: 'lodestay-content-entry' })
+    expect(claims.exp - claims.iat).toBe(60)
+  })
+
+  test('is for an admin the way of an admin, another each time, and audited', async () => {
+    const entries = [1, 2].map(() =>
+      t.call('POST', '/content/entry', { as: admin, headers: { 'idempotency-key': 'k' } }),
+    )
+    const [first, second] = (await Promise.all(entries)).map(({ body }) => claimsOf(body.url))
+    expect([first.role, second.role]).toEqual(['admin', 'admin'])
+    expect(first.jti).not.toBe(second.jti)
+    const { body } = await t.call('GET', `/audit?subjectId=${admin.id}`, { as: admin })
+    expect(body.docs[0]).toMatchObject({ action: 'content.enter', actorId: admin.id })
+    expect(JSON.stringify(body)).not.toContain(first.jti)
+  })
+
+  test('is for nobody else, and for nobody where content shares no secret with us', async () => {
+    expect((await t.call('POST', '/content/entry', { as: await t.given.host() })).status).toBe(403)
+    expect((await t.call('POST', '/content/entry')).status).toBe(401)
+    const alone = await startTestPlatform({ CONTENT_ENTRY_SECRET: '' })
+    const answer = await alone.call('POST', '/content/entry', { as: await alone.given.employee() })
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    expect((await alone.call('POST', '/content/standing', { body: { assertion: 'x' } })).status).toBe(403)
+    await alone.close()
+  })
+})
+
+describe('who is staff still', () => {
+  const asked = async (ids: unknown, { secret = key, aud = 'lodestay-content-standing', exp = '60s' } = {}) =>
+    t.call('POST', '/content/standing', {
+      body: {
+        assertion: await new SignJWT({ ids })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setAudience(aud)
+          .setExpirationTime(exp)
+          .sign(secret),
+      },
+    })
+
+  test('is told to the content system: not who was disabled, has lost the role, or is gone', async () => {
+    const [disabled, demoted, traveler] = [await t.given.employee(), await t.given.admin(), await t.given.user()]
+    await t.call('PATCH', `/users/${disabled.id}`, { as: admin, body: { enabled: false } })
+    await t.call('PATCH', `/users/${demoted.id}`, { as: admin, body: { roles: ['Employee'] } })
+    const ids = [employee.id, admin.id, disabled.id, demoted.id, traveler.id, 'usr_gone']
+    const { status, body } = await asked(ids)
+    expect(status).toBe(200)
+    expect(body.docs.map(({ role }: { role: string | null }) => role)).toEqual([
+      'editor',
+      'admin',
+      null,
+      'editor',
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    ['signed by another', { secret: new TextEncoder().encode('another secret, as long as ours is') }],
+    ['a ticket of our own', { aud: 'lodestay-content-entry' }],
+    ['too old', { exp: '-1s' }],
+  ])('is told to nobody whose question is %s', async (_, changed) => {
+    expect((await asked([employee.id], changed)).status).toBe(403)
+  })
+
+  test.each([[{ $ne: 1 }], [[1]], ['usr_1'], [undefined]])('is told to nobody who asks about %j', async (ids) => {
+    expect((await asked(ids)).status).toBe(403)
+  })
+})

@@ -1,0 +1,15 @@
+'use client'
+
+import { PasswordField } from '@payloadcms/ui'
+
+/** A password that nobody reads over a shoulder; whether it is right the server says. */
+export function CurrentPassword({ path }: { path: string }) {
+  return (
+    <PasswordField
+      path={path}
+      autoComplete="current-password"
+      field={{ name: path, label: 'Current password' }}
+      validate={() => true}
+    />
+  )
+}

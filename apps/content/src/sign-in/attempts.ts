@@ -1,0 +1,89 @@
+/** How often a password may be guessed: counted in PostgreSQL for all processes, for an address and an account together. */
+import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { APIError, type Payload, type PayloadRequest } from 'payload'
+import pg from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { databaseOf, SCHEMA } from '../database.ts'
+
+/** Wrong guesses within the window for one address and account; the next one is 429, right or wrong. */
+const GUESSES_ALLOWED = 10
+/** The same for one address, whichever accounts it tries. */
+const GUESSES_OF_ADDRESS = 100
+export const GUESS_WINDOW_SECONDS = 15 * 60
+
+/** Where the server in front writes who calls; what a caller says there itself is overwritten. */
+export const ADDRESS_HEADER = 'x-caller-address'
+
+type Limiters = { readonly pool: pg.Pool; readonly account: RateLimiterPostgres; readonly address: RateLimiterPostgres }
+const made = new WeakMap<Payload, Limiters>()
+
+const limitersOf = (payload: Payload): Limiters => {
+  const limiters = made.get(payload) ?? createLimiters(payload)
+  made.set(payload, limiters)
+  return limiters
+}
+
+const createLimiters = (payload: Payload): Limiters => {
+  // Connections of its own: a count stands although the request that it belongs to is refused and rolled back, and it waits
+  // for no request that holds a connection and waits for the count.
+  const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
+  pool.on('error', () => {})
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: SCHEMA,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: GUESS_WINDOW_SECONDS,
+      clearExpiredByTimeout: false,
+    })
+  return { pool, account: limiter('account', GUESSES_ALLOWED), address: limiter('address', GUESSES_OF_ADDRESS) }
+}
+
+/** Closes what counting has opened. */
+export const closeAttempts = async (payload: Payload): Promise<void> => made.get(payload)?.pool.end()
+
+// Hashes: the limiter's rows hold nobody's email or address.
+const keysOf = ({ headers }: PayloadRequest, account: string) => {
+  const address = headers.get(ADDRESS_HEADER) ?? ''
+  const key = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return { account: key(`${address} ${account.trim().toLowerCase()}`), address: key(address) }
+}
+
+/**
+ * Counts a guess before it is known to be wrong, so that many at once get no further than one after another.
+ * @throws APIError 429, alike for accounts that there are and that there are not.
+ */
+export const countGuess = async (req: PayloadRequest, account: string): Promise<void> => {
+  const limiters = limitersOf(req.payload)
+  const keys = keysOf(req, account)
+  const spent = await Promise.all([limiters.account.penalty(keys.account), limiters.address.penalty(keys.address)])
+  if (spent[0].consumedPoints > GUESSES_ALLOWED || spent[1].consumedPoints > GUESSES_OF_ADDRESS)
+    throw new APIError('Too many attempts. Try again in a quarter of an hour.', 429, null, true)
+}
+
+/** Takes back what a right password was counted as. */
+export const forgiveGuess = async (req: PayloadRequest, account: string): Promise<void> => {
+  const limiters = limitersOf(req.payload)
+  const keys = keysOf(req, account)
+  await Promise.all([limiters.account.delete(keys.account), limiters.address.reward(keys.address)])
+}
+
+// As Payload makes them.
+const PREFIX = 'pbkdf2-sha256-v1:'
+const derive = (password: string, salt: string): Promise<Buffer> =>
+  promisify(pbkdf2)(password, salt, 600_000, 32, 'sha256')
+
+/** Whether this is the password of an account; without one it takes as long, and is not. */
+export const isPassword = async (
+  password: string,
+  account: { readonly hash?: string | null; readonly salt?: string | null } | null,
+): Promise<boolean> => {
+  const derived = await derive(password, account?.salt ?? 'nobody')
+  const kept = Buffer.from(account?.hash?.startsWith(PREFIX) ? account.hash.slice(PREFIX.length) : '', 'hex')
+  return kept.length === derived.length && timingSafeEqual(kept, derived)
+}

@@ -1,0 +1,52 @@
+/** Who makes the first editor: the configuration, or who holds the code that the process printed. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import { type Payload, type PayloadRequest, ValidationError } from 'payload'
+import { runIn, SCHEMA } from '../database.ts'
+import type { Settings } from '../settings.ts'
+
+/** How long a code makes the first editor, in minutes; another start prints another. */
+const VALID_MINUTES = 60
+
+const CODES = sql.raw(`${SCHEMA}.first_editor_codes`)
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
+
+/** Makes the editor that is configured while there is none; else gives the code by which somebody may become it. */
+export const provideFirstEditor = async (payload: Payload, settings: Settings): Promise<string | null> => {
+  if ((await payload.count({ collection: 'users' })).totalDocs > 0) return null
+  const { CONTENT_ADMIN_EMAIL: email, CONTENT_ADMIN_PASSWORD: password } = settings
+  if (email && password) {
+    await payload.create({ collection: 'users', data: { email, password, roles: ['admin'] } })
+    return null
+  }
+  const code = randomBytes(15).toString('base64url')
+  await runIn({ payload }, sql`delete from ${CODES} where expires_at < now()`)
+  await runIn(
+    { payload },
+    sql`insert into ${CODES} (hash, expires_at) values (${hashOf(code)}, now() + make_interval(mins => ${VALID_MINUTES}))`,
+  )
+  return code
+}
+
+/** What the process prints, for whoever started it. */
+export const firstEditorNotice = (code: string, { CONTENT_PUBLIC_URL }: Settings): string =>
+  `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
+
+/**
+ * Spends the code of who asks to be the first editor, in the request's transaction.
+ * @throws ValidationError where it is none, was spent, or is too old.
+ */
+export const spendFirstEditorCode = async (req: PayloadRequest, code: unknown): Promise<void> => {
+  const hash = hashOf(typeof code === 'string' ? code.trim() : '')
+  const { rowCount } = await runIn(req, sql`delete from ${CODES} where hash = ${hash} and expires_at > now()`)
+  // Codes of other processes end with it: nobody becomes the second editor that way.
+  if (rowCount === 1) return void (await runIn(req, sql`delete from ${CODES}`))
+  throw new ValidationError(
+    {
+      collection: 'users',
+      errors: [{ path: 'code', message: 'Use the code that the content process printed at its start.' }],
+    },
+    req.t,
+  )
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startContent } from '../test/content.ts'
+import { followPlatform } from './platform-editors.ts'
+
+const SECRET = 'the secret that the api and content share'
+let content: Awaited<ReturnType<typeof startContent>>
+beforeAll(async () => {
+  content = await startContent({ CONTENT_ENTRY_SECRET: SECRET })
+})
+afterAll(() => content.stop())
+
+type Claims = { sub?: string; role?: string; name?: string; aud?: string; jti?: string; secret?: string; exp?: string }
+/** A ticket as the api signs it; what is told differs. */
+const ticketFor = ({ sub = `usr_${randomUUID()}`, role = 'editor', name = 'Emil', ...more }: Claims = {}) =>
+  new SignJWT({ name, role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(more.aud ?? 'lodestay-content-entry')
+    .setSubject(sub)
+    .setJti(more.jti ?? randomUUID())
+    .setIssuedAt(more.exp ? Math.floor(Date.now() / 1000) - 3600 : undefined)
+    .setExpirationTime(more.exp ?? '60s')
+    .sign(new TextEncoder().encode(more.secret ?? SECRET))
+
+const enter = async (ticket: unknown) => {
+  const { statusCode, headers, body } = await content.server.inject({
+    method: 'POST',
+    url: '/api/users/enter',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ ticket }),
+  })
+  const cookie = String(headers['set-cookie'] ?? '')
+  return { status: statusCode, body, cookie, token: /payload-token=([^;]+)/.exec(cookie)?.[1] ?? '' }
+}
+const me = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user
+
+describe('a ticket of the platform', () => {
+  test('lets its holder in under the role that they have there, in a cookie that no script reads', async () => {
+    const { status, token, cookie, body } = await enter(await ticketFor({ name: 'Ada', role: 'admin' }))
+    expect(status).toBe(200)
+    expect(cookie).toMatch(/HttpOnly=true; SameSite=Lax/)
+    expect(body).not.toContain(token)
+    expect(await me(token)).toMatchObject({ name: 'Ada', roles: ['admin'] })
+  })
+
+  test('is good once, also for several at the same moment', async () => {
+    const ticket = await ticketFor()
+    const answers = await Promise.all([1, 2, 3].map(() => enter(ticket)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  test('means the same account each time, with the role of today', async () => {
+    const sub = `usr_${randomUUID()}`
+    const before = await me((await enter(await ticketFor({ sub, role: 'admin' }))).token)
+    const after = await me((await enter(await ticketFor({ sub, role: 'editor' }))).token)
+    expect(after).toMatchObject({ id: (before as { id: string }).id, roles: ['editor'] })
+  })
+
+  test('makes one account for somebody who comes twice at once', async () => {
+    const sub = `usr_${randomUUID()}`
+    const [first, second] = await Promise.all([enter(await ticketFor({ sub })), enter(await ticketFor({ sub }))])
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    const { totalDocs } = await content.payload.find({ collection: 'users', where: { platformId: { equals: sub } } })
+    expect(totalDocs).toBe(1)
+  })
+
+  test.each<[string, () => unknown]>([
+    ['by another', () => ticketFor({ secret: 'a secret that nobody here shares with anybody' })],
+    ['for something else', () => ticketFor({ aud: 'lodestay-content-standing' })],
+    ['an hour ago', () => ticketFor({ exp: '-59m' })],
+    ['an hour ago to last for ever', () => ticketFor({ exp: '10y' })],
+    ['for a role that there is not', () => ticketFor({ role: 'owner' })],
+    ['by nobody', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+    ['as no text', () => ({ $ne: null })],
+    ['as nothing', () => undefined],
+  ])('that was signed %s lets nobody in', async (_, make) => {
+    const { status, cookie } = await enter(await make())
+    expect([status, cookie]).toEqual([403, ''])
+  })
+
+  test('says nothing where content and api share no secret', async () => {
+    const alone = await startContent()
+    const { statusCode } = await alone.server.inject({ method: 'POST', url: '/api/users/enter', payload: '{}' })
+    expect(statusCode).toBe(404)
+    await alone.stop()
+  })
+})
+
+describe('who comes from the platform', () => {
+  const entered = async (role = 'editor') => {
+    const sub = `usr_${randomUUID()}`
+    const { token } = await enter(await ticketFor({ sub, role }))
+    return { sub, token, id: String(((await me(token)) as { id: string }).id) }
+  }
+  /** The api's answer, and what it was asked. */
+  const apiSays = (roles: Record<string, string | null>, status = 200) => {
+    const asked: { url: string; body: string }[] = []
+    const ask = (async (url: string, { body }: { body: string }) => {
+      asked.push({ url, body })
+      return Response.json({ docs: Object.entries(roles).map(([id, role]) => ({ id, role })) }, { status })
+    }) as unknown as typeof fetch
+    return { asked, ask }
+  }
+
+  test('is out as soon as the platform says that they are no staff', async () => {
+    const [leaver, stayer] = [await entered(), await entered()]
+    const { ask, asked } = apiSays({ [leaver.sub]: null, [stayer.sub]: 'editor' })
+    await followPlatform(content.payload, content.settings, ask)
+    expect(await me(leaver.token)).toBeNull()
+    expect(await me(stayer.token)).toMatchObject({ platformId: stayer.sub })
+    expect(asked[0]?.url).toBe('http://127.0.0.1:3001/api/content/standing')
+  })
+
+  test('is out when the platform does not know them at all', async () => {
+    const { token } = await entered()
+    await followPlatform(content.payload, content.settings, apiSays({}).ask)
+    expect(await me(token)).toBeNull()
+  })
+
+  test('is an editor as soon as they are no admin', async () => {
+    const { sub, token } = await entered('admin')
+    await followPlatform(content.payload, content.settings, apiSays({ [sub]: 'editor' }).ask)
+    expect(await me(token)).toMatchObject({ roles: ['editor'] })
+  })
+
+  test('renews a session only while the platform says who is staff', async () => {
+    const { sub, token } = await entered()
+    const refresh = async () => (await content.call('POST', 'users/refresh-token', { as: token })).status
+    await followPlatform(content.payload, content.settings, apiSays({ [sub]: 'editor' }).ask)
+    expect(await refresh()).toBe(200)
+    vi.useFakeTimers({ now: Date.now() + 4 * 60_000, toFake: ['Date'] })
+    try {
+      await expect(followPlatform(content.payload, content.settings, apiSays({}, 503).ask)).rejects.toThrow('503')
+      expect(await refresh()).toBe(403)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await me(token)).not.toBeNull()
+  })
+
+  test('has no password and no email to change here, and cannot be passed off as another', async () => {
+    const { id, token } = await entered('admin')
+    for (const body of [{ password: 'a long new password' }, { email: 'me@lodestay.test' }]) {
+      const { status } = await content.call('PATCH', `users/${id}`, { as: token, body })
+      expect(status).toBe(400)
+    }
+    await content.call('PATCH', `users/${id}`, { as: token, body: { platformId: 'usr_other' } })
+    expect(await me(token)).not.toMatchObject({ platformId: 'usr_other' })
+  })
+})
+
+test('the page of arrival shows nothing of a ticket, and runs its own script alone', async () => {
+  const { body, headers } = await content.server.inject('/enter')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+  expect(body).not.toMatch(/<script(?![^>]* src=)/)
+  expect((await content.server.inject('/enter.js')).headers['content-type']).toMatch(/^text\/javascript/)
+})

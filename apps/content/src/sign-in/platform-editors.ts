@@ -1,0 +1,177 @@
+/** Staff of the platform who enter the editor with their sign-in there: a ticket of the api lets them in, for as long as they are staff. */
+import { randomBytes } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import { jwtVerify, SignJWT } from 'jose'
+import { APIError, type Endpoint, getFieldsToSign, jwtSign, type Payload, type PayloadRequest } from 'payload'
+import { addSessionToUser, generatePayloadCookie, removeExpiredSessions } from 'payload/shared'
+import { z } from 'zod'
+import { runIn, SCHEMA } from '../database.ts'
+import type { Settings } from '../settings.ts'
+
+/** Whom a ticket is for, and whom an assertion of ours is for: neither passes for the other. */
+const TICKET_AUDIENCE = 'lodestay-content-entry'
+const STANDING_AUDIENCE = 'lodestay-content-standing'
+const ASK_TIMEOUT_MS = 5000
+
+const Role = z.enum(['editor', 'admin'])
+const Ticket = z.object({ sub: z.string().min(1), jti: z.string().min(16), name: z.string(), role: Role })
+const Standing = z.object({ docs: z.array(z.object({ id: z.string(), role: Role.nullable() })) })
+
+type Account = {
+  id: string
+  platformId?: string | null
+  name?: string | null
+  roles: string[]
+  sessions?: Parameters<typeof removeExpiredSessions>[0]
+  email: string
+}
+
+const USED = sql.raw(`${SCHEMA}.used_tickets`)
+const refused = () => new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
+
+/** POST /api/users/enter: a ticket becomes a session; it is good once, within its minute. */
+export const enterEndpoint = ({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint => ({
+  path: '/enter',
+  method: 'post',
+  handler: async (req) => {
+    if (!secret) throw new APIError('Nobody comes from another site here.', 404, null, true)
+    const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
+    const ticket = await readTicket(secret, body?.ticket)
+    await spend(req, ticket.jti)
+    const account = await accountFor(req, ticket)
+    const cookie = await openSession(req, account.id)
+    return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
+  },
+})
+
+const readTicket = async (secret: string, ticket: unknown): Promise<z.infer<typeof Ticket>> => {
+  try {
+    const options = { audience: TICKET_AUDIENCE, algorithms: ['HS256'], maxTokenAge: 60, requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(String(ticket), keyOf(secret), options)
+    return Ticket.parse(payload)
+  } catch {
+    throw refused()
+  }
+}
+
+/** Of several who come with one ticket the first gets in. */
+const spend = async ({ payload }: PayloadRequest, jti: string): Promise<void> => {
+  await runIn({ payload }, sql`delete from ${USED} where expires_at < now()`)
+  const { rowCount } = await runIn(
+    { payload },
+    sql`insert into ${USED} (id, expires_at) values (${jti}, now() + interval '5 minutes') on conflict do nothing`,
+  )
+  if (rowCount !== 1) throw refused()
+}
+
+/**
+ * The account of somebody of the platform, as the platform says they are. It has no email of theirs and no password that
+ * anybody knows: nobody takes over another account by an email, and there is no other way in.
+ */
+const accountFor = async (
+  { payload }: PayloadRequest,
+  { sub, name, role }: z.infer<typeof Ticket>,
+): Promise<Account> => {
+  const find = async () => {
+    const where = { platformId: { equals: sub } }
+    const { docs } = await payload.find({ collection: 'users', where, limit: 1, depth: 0 })
+    return docs[0] as Account | undefined
+  }
+  const data = { name, roles: [role] }
+  const found = await find()
+  if (found) {
+    await payload.update({ collection: 'users', id: found.id, data })
+    return found
+  }
+  const own = {
+    platformId: sub,
+    email: `${sub.toLowerCase()}@platform.invalid`,
+    password: randomBytes(32).toString('base64url'),
+  }
+  try {
+    return (await payload.create({ collection: 'users', data: { ...data, ...own } })) as unknown as Account
+  } catch (error) {
+    // Somebody who opens the editor twice at once is made once.
+    const made = await find()
+    if (made) return made
+    throw error
+  }
+}
+
+const openSession = async ({ payload }: PayloadRequest, id: string): Promise<string> => {
+  const collectionConfig = payload.collections.users?.config
+  if (!collectionConfig) throw new Error('There are no accounts.')
+  const user = (await payload.db.findOne({ collection: 'users', where: { id: { equals: id } } })) as never
+  const { sid } = await addSessionToUser({ collectionConfig, payload, req: { payload } as never, user })
+  const { tokenExpiration } = collectionConfig.auth
+  const { email } = user as Account
+  const fieldsToSign = getFieldsToSign({ collectionConfig, email, user, ...(sid && { sid }) })
+  const { token } = await jwtSign({ fieldsToSign, secret: payload.secret, tokenExpiration })
+  const { cookiePrefix } = payload.config
+  return generatePayloadCookie({ collectionAuthConfig: collectionConfig.auth, cookiePrefix, token }) as string
+}
+
+/** While the api has not said for so long who is staff, sessions of those who come from there are not renewed. */
+const FOLLOWED_MS = 3 * 60_000
+const followed = new WeakMap<Payload, number>()
+
+/** Whether we know of late who is staff of the platform. */
+export const isFollowed = (payload: Payload): boolean => Date.now() - (followed.get(payload) ?? 0) < FOLLOWED_MS
+
+/**
+ * Asks the api who of those that came from there, and are in, is staff still, and as what. Who is not is out at once.
+ * @throws Error where the api does not say.
+ */
+export const followPlatform = async (
+  payload: Payload,
+  settings: Settings,
+  ask: typeof fetch = fetch,
+): Promise<void> => {
+  if (!settings.CONTENT_ENTRY_SECRET) return
+  const where = { platformId: { exists: true } }
+  const { docs } = await payload.find({
+    collection: 'users',
+    where,
+    pagination: false,
+    depth: 0,
+    showHiddenFields: true,
+  })
+  const inside = (docs as unknown as Account[]).filter(
+    ({ sessions }) => removeExpiredSessions(sessions ?? []).length > 0,
+  )
+  const roles = inside.length > 0 ? await askStanding(inside, settings, ask) : new Map()
+  for (const account of inside) await follow(payload, account, roles.get(account.platformId ?? '') ?? null)
+  followed.set(payload, Date.now())
+}
+
+const askStanding = async (
+  accounts: readonly Account[],
+  { API_URL, CONTENT_ENTRY_SECRET: secret = '' }: Settings,
+  ask: typeof fetch,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const assertion = await new SignJWT({ ids: accounts.map(({ platformId }) => platformId) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(STANDING_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(keyOf(secret))
+  const response = await ask(`${API_URL}/api/content/standing`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ assertion }),
+    signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`the api answered ${response.status}`)
+  const { docs: standing } = Standing.parse(await response.json())
+  return new Map(standing.map(({ id, role }) => [id, role]))
+}
+
+const follow = async (payload: Payload, { id, roles }: Account, role: string | null): Promise<void> => {
+  if (role === null) {
+    await payload.db.updateOne({ collection: 'users', id, data: { sessions: [] }, returning: false })
+    payload.logger.info(`An editor is no longer staff of the platform, and is signed out: ${id}`)
+  } else if (!roles.includes(role)) {
+    await payload.update({ collection: 'users', id, data: { roles: [role] } })
+  }
+}

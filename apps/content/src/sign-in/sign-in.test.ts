@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runIn } from '../database.ts'
+import { admin, startContent } from '../test/content.ts'
+
+type Started = Awaited<ReturnType<typeof startContent>>
+const noConfiguredEditor = { CONTENT_ADMIN_EMAIL: '', CONTENT_ADMIN_PASSWORD: '' }
+const password = 'a good long password'
+
+describe('the first editor', () => {
+  let content: Started
+  const register = (body: object) => content.call('POST', 'users/first-register', { body })
+  const newcomer = () => ({ email: `${randomUUID()}@lodestay.test`, password })
+  beforeAll(async () => {
+    content = await startContent(noConfiguredEditor)
+  })
+  afterAll(() => content.stop())
+
+  test.each([
+    ['no code', {}],
+    ['a wrong code', { code: 'a guess of somebody' }],
+    ['a code that is no text', { code: { like: '%' } }],
+  ])('is nobody with %s', async (_, code) => {
+    const { status, body } = await register({ ...newcomer(), ...code })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('Use the code that the content process printed at its start.')
+  })
+
+  test('is nobody with a code that is too old', async () => {
+    await runIn(content, sql`update content.first_editor_codes set expires_at = now() - interval '1 second'`)
+    expect((await register({ ...newcomer(), code: content.firstEditorCode })).status).toBe(400)
+    await runIn(content, sql`update content.first_editor_codes set expires_at = now() + interval '1 hour'`)
+  })
+
+  test('needs a password as the platform wants them, and the code is good for another try', async () => {
+    const { status, body } = await register({ ...newcomer(), password: 'abc', code: content.firstEditorCode })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('Use at least 8 characters.')
+  })
+
+  test('is one of several who have the code at the same moment, and an admin', async () => {
+    const tries = await Promise.all([1, 2, 3].map(() => register({ ...newcomer(), code: content.firstEditorCode })))
+    expect(tries.map(({ status }) => status).sort()).toEqual([
+      200,
+      expect.toSatisfy(refused),
+      expect.toSatisfy(refused),
+    ])
+    const { docs } = await content.payload.find({ collection: 'users' })
+    expect(docs).toMatchObject([{ roles: ['admin'] }])
+    expect(JSON.stringify(docs)).not.toContain(String(content.firstEditorCode))
+  })
+
+  test('leaves no way to become the second', async () => {
+    expect((await register({ ...newcomer(), code: content.firstEditorCode })).status).toBe(403)
+  })
+})
+
+const refused = (status: number): boolean => status === 400 || status === 403
+
+test('who is configured is the first editor, and no code is made', async () => {
+  const content = await startContent()
+  expect(content.firstEditorCode).toBeNull()
+  expect((await content.call('POST', 'users/login', { body: admin })).status).toBe(200)
+  await content.stop()
+})
+
+describe('guessing a password', () => {
+  let content: Started
+  const guess = (email: string, guessed = 'a guess', remoteAddress = '203.0.113.5') =>
+    content.server.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      remoteAddress,
+      headers: {
+        'content-type': 'application/json',
+        'x-caller-address': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+      },
+      payload: JSON.stringify({ email, password: guessed }),
+    })
+  beforeAll(async () => {
+    content = await startContent()
+  })
+  afterAll(() => content.stop())
+
+  test('is over after ten, at once or one after another, and tells nobody who has an account', async () => {
+    const tries = async (email: string) => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email)))
+      const sorted = answers.map(({ statusCode, body }) => [statusCode, body]).sort()
+      return sorted
+    }
+    const known = await tries(admin.email)
+    expect(known.map(([status]) => status)).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await tries('nobody@lodestay.test')).toEqual(known)
+    const late = await guess(admin.email, admin.password)
+    expect(late.statusCode).toBe(429)
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('locks nobody out who is somewhere else, writes the email otherwise, or is another', async () => {
+    expect((await guess(admin.email, admin.password, '203.0.113.6')).statusCode).toBe(200)
+    expect((await guess(`  ${admin.email.toUpperCase()}`, admin.password)).statusCode).toBe(429)
+    expect((await guess('another@lodestay.test')).statusCode).toBe(401)
+  })
+
+  test('begins anew for who got in', async () => {
+    const from = '203.0.113.7'
+    for (let index = 0; index < 2; index++) {
+      for (let wrong = 0; wrong < 6; wrong++) await guess(admin.email, 'a guess', from)
+      expect((await guess(admin.email, admin.password, from)).statusCode).toBe(200)
+    }
+  })
+
+  test('is counted for an address too, whichever accounts it tries', async () => {
+    await runIn(content, sql`delete from content.rate_limits`)
+    expect((await guess('first@lodestay.test')).statusCode).toBe(401)
+    await runIn(content, sql`update content.rate_limits set points = 99 where key like 'address:%'`)
+    expect((await guess('second@lodestay.test')).statusCode).toBe(401)
+    expect((await guess('third@lodestay.test')).statusCode).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  let content: Started
+  const login = (body: object) =>
+    content.server.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+  beforeAll(async () => {
+    content = await startContent({ CONTENT_PUBLIC_URL: 'https://content.stay.example' })
+  })
+  afterAll(() => content.stop())
+
+  test('is a cookie that no script reads, no other site sends, and no plain http carries', async () => {
+    const { headers } = await login(admin)
+    expect(headers['set-cookie']).toMatch(/; Secure=true; HttpOnly=true; SameSite=Lax$/)
+  })
+
+  test('ends after twelve hours, however often it is renewed', async () => {
+    const token = await content.signIn(admin)
+    const refresh = () => content.call('POST', 'users/refresh-token', { as: token })
+    expect((await refresh()).status).toBe(200)
+    await runIn(content, sql`update content.users_sessions set created_at = now() - interval '13 hours'`)
+    expect((await refresh()).status).toBe(403)
+  })
+
+  test('is not to be had by a mail, since none leaves', async () => {
+    for (const path of ['users/forgot-password', 'users/reset-password'])
+      expect((await content.call('POST', path, { body: { email: admin.email } })).status).toBe(403)
+  })
+})
+
+describe('changing a password', () => {
+  let content: Started
+  let asAdmin: string
+  beforeAll(async () => {
+    content = await startContent()
+    asAdmin = await content.signIn(admin)
+  })
+  afterAll(() => content.stop())
+
+  const editor = async () => {
+    const who = { email: `${randomUUID()}@lodestay.test`, password }
+    const { body } = await content.call('POST', 'users', { as: asAdmin, body: { ...who, roles: ['editor'] } })
+    return { ...who, id: String(body.doc?.id), token: await content.signIn(who) }
+  }
+  const isIn = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user !== null
+  type Editor = Awaited<ReturnType<typeof editor>>
+  const change = ({ id }: Editor, as: string, body: object) => content.call('PATCH', `users/${id}`, { as, body })
+
+  test.each([
+    ['the old one', {}],
+    ['the right old one', { currentPassword: 'not that' }],
+  ])('needs %s', async (_, current) => {
+    const who = await editor()
+    const { status, body } = await change(who, who.token, { password: 'a new long password', ...current })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('That is not your current password.')
+    expect((await change(who, who.token, { email: 'other@lodestay.test', ...current })).status).toBe(400)
+    expect(await content.signIn(who)).not.toBe('undefined')
+  })
+
+  test('by way of many accounts at once needs it too', async () => {
+    const who = await editor()
+    const body = { password: 'a new long password' }
+    await content.call('PATCH', `users?where[id][equals]=${who.id}`, { as: who.token, body })
+    expect(await content.signIn(who)).not.toBe('undefined')
+    expect(await isIn(who.token)).toBe(true)
+  })
+
+  test('ends every other session, and keeps this one', async () => {
+    const who = await editor()
+    const other = await content.signIn(who)
+    const { status } = await change(who, who.token, { password: 'a new long password', currentPassword: password })
+    expect(status).toBe(200)
+    expect([await isIn(who.token), await isIn(other)]).toEqual([true, false])
+    const { rows } = await runIn(content, sql`select u::text as kept from content.users u`)
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+
+  test('by an admin ends all sessions of its editor', async () => {
+    const who = await editor()
+    expect((await change(who, asAdmin, { password: 'a new long password' })).status).toBe(200)
+    expect(await isIn(who.token)).toBe(false)
+    expect(await isIn(asAdmin)).toBe(true)
+  })
+
+  test('to one that the platform would refuse is refused', async () => {
+    const who = await editor()
+    const { status, body } = await change(who, asAdmin, { password: 'seven77' })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Use at least 8 characters.')])
+  })
+
+  test('cannot be tried more than ten times by who has a session only', async () => {
+    const who = await editor()
+    const guess = () => change(who, who.token, { password: 'a new long password', currentPassword: 'a guess' })
+    const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([...Array(10).fill(400), 429])
+  })
+})
