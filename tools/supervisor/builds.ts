@@ -50,6 +50,7 @@ export const editorBuild: Build = {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: 'postgres://unconnected',
+    DEMO: 'true',
     CONTENT_SECRET: 'nothing is ever signed with these words',
   },
   words: () => [...programOf('next', 'apps/content').slice(1), 'build'],
