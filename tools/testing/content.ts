@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { createTestDatabase } from '../../apps/api/src/test/database.ts'
 import { freePort } from '../supervisor/ports.ts'
 import { dyingWithParent } from '../supervisor/processes.ts'
 import { root } from '../supervisor/settings.ts'
@@ -17,8 +17,7 @@ import type {} from './ready-content.ts'
  * first test wants it, it is there.
  */
 export default async function provideContent(project: TestProject): Promise<() => Promise<void>> {
-  const { url, prefix } = project.getProvidedContext().testServer
-  const database = await createDatabase(url, `${prefix}_content`)
+  const { contentUrl } = await createTestDatabase(project.getProvidedContext().testServer)
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-test-content-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -28,9 +27,8 @@ export default async function provideContent(project: TestProject): Promise<() =
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
       PORT: String(port),
-      DATABASE_URL: database,
+      DATABASE_URL: contentUrl,
       CONTENT_SECRET: 'the secret of a test run, which keeps nothing',
       CONTENT_MEDIA_DIR: folder,
       CONTENT_PUBLIC_URL: address,
@@ -46,17 +44,4 @@ export default async function provideContent(project: TestProject): Promise<() =
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function createDatabase(server: string, name: string): Promise<string> {
-  const client = new Client(server)
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  return address.href
 }

@@ -38,6 +38,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   try {
     const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [prefix])
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+    for (const role of ['api', 'content']) await client.query(`drop role if exists ${prefix}_${role}`)
   } finally {
     await client.end()
   }

@@ -38,7 +38,9 @@ const startAlone = async <Result>(database: string, work: () => Promise<Result>)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    await client.query(`create schema if not exists ${SCHEMA}`)
+    // Whose role may not make schemas has been given this one.
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA])
+    if (!rowCount) await client.query(`create schema ${SCHEMA}`)
     return await work()
   } finally {
     await client.end()

@@ -1,4 +1,7 @@
-/** Brings a database to the present: our SQL files in order, then the tables of the job queue and of the identity service. */
+/**
+ * Brings a database to the present: our SQL files in order, then the tables of the job queue and of the identity service, then
+ * what each process may do with them.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -6,6 +9,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { migrateIdentity } from '../providers/identity/migrate-identity.ts'
+import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from './roles.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -18,11 +22,15 @@ const readMigrations = async (): Promise<Record<string, Migration>> => {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+// An arbitrary number of our own: two who grant at once would meet in the catalogs.
+const GRANT_LOCK = 4_202_614
+
 /**
- * Migrates the database at `databaseUrl`; several at once wait for each other.
+ * Migrates the database at `databaseUrl`; several at once wait for each other. Where its user may not make roles there are
+ * none, and every process works as that user: `false`.
  * @throws Error naming the migration that failed; what came before it stands.
  */
-export const migrate = async (databaseUrl: string): Promise<void> => {
+export const migrate = async (databaseUrl: string, roles: Partial<DatabaseRoles> = {}): Promise<boolean> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c lock_timeout=10000' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -34,13 +42,32 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
       })
     await runMigrations({ connectionString: databaseUrl })
     await migrateIdentity(databaseUrl)
+    if (!(await mayMakeRoles(db))) return false
+    const names = rolesOfDatabase(new URL(databaseUrl).pathname.slice(1))
+    await db.connection().execute(async (alone) => {
+      await sql`select pg_advisory_lock(${GRANT_LOCK})`.execute(alone)
+      try {
+        await grantRoles(alone, { ...names, ...roles })
+      } finally {
+        await sql`select pg_advisory_unlock(${GRANT_LOCK})`.execute(alone)
+      }
+    })
+    return true
   } finally {
     await db.destroy()
   }
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_URL
+  const {
+    DATABASE_URL: url,
+    API_DATABASE_PASSWORD: apiPassword,
+    CONTENT_DATABASE_PASSWORD: contentPassword,
+  } = process.env
   if (!url) throw new Error('DATABASE_URL is missing')
-  await migrate(url)
+  const hasRoles = await migrate(url, { apiPassword, contentPassword })
+  if (!hasRoles)
+    process.stderr.write(
+      'The user of DATABASE_URL may not make roles: every process works as that user, and may all it may.\n',
+    )
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   t = await startTestPlatform()
   user = await t.given.user()
   await t.call('GET', '/stays')
-  const url = new URL(t.databaseUrl)
+  const url = new URL(t.ownerUrl)
   const name = url.pathname.slice(1)
   url.pathname = '/postgres'
   const server = new Client(url.href)

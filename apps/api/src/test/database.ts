@@ -1,13 +1,27 @@
+// For what it adds to the schemas of Fastify: whoever compiles this file alone compiles routes with it.
+import type {} from '@fastify/swagger'
 // Also for its type of what `inject` gives.
 import type { TestServer } from '@lodestay/tools/testing/postgres'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { type DatabaseRoles, rolesOfDatabase } from '../db/roles.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the api's role, under which the platform runs. */
+  url: string
+  /** As the content system's role. */
+  contentUrl: string
+  /** As who owns the tables: for what a test makes by hand. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 // An arbitrary number of our own: the lock that keeps two test files from building the template at once.
 const templateLock = 4_202_611
+
+/** Of the roles of a test run, which end with it. */
+const PASSWORD = 'only tests sign in by this'
 
 let databases = 0
 
@@ -15,21 +29,23 @@ let databases = 0
  * A migrated, empty database for one test file: a clone of a template that the first caller of the run builds. The caller
  * drops it when its tests are done.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, prefix }: TestServer = inject('testServer')
+export async function createTestDatabase({ url, prefix }: TestServer = inject('testServer')): Promise<TestDatabase> {
   const template = `${prefix}_template`
   const name = `${prefix}_${process.pid}_${++databases}`
+  const roles = rolesOfDatabase(prefix)
   await onServer(url, async (server) => {
-    await buildTemplateOnce(server, url, template)
+    await buildTemplateOnce(server, url, template, { ...roles, apiPassword: PASSWORD, contentPassword: PASSWORD })
     await server.query(`create database ${name} template ${template}`)
   })
   return {
-    url: withDatabase(url, name),
+    url: withDatabase(url, name, roles.api),
+    contentUrl: withDatabase(url, name, roles.content),
+    ownerUrl: withDatabase(url, name),
     drop: () => onServer(url, (server) => server.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
-async function buildTemplateOnce(server: Client, url: string, template: string): Promise<void> {
+async function buildTemplateOnce(server: Client, url: string, template: string, roles: DatabaseRoles): Promise<void> {
   if (await exists(server, template)) return
   await server.query('select pg_advisory_lock($1)', [templateLock])
   try {
@@ -38,7 +54,7 @@ async function buildTemplateOnce(server: Client, url: string, template: string):
     const draft = `${template}_draft`
     await server.query(`drop database if exists ${draft} with (force)`)
     await server.query(`create database ${draft}`)
-    await migrate(withDatabase(url, draft))
+    await migrate(withDatabase(url, draft), roles)
     await server.query(`alter database ${draft} rename to ${template}`)
   } finally {
     await server.query('select pg_advisory_unlock($1)', [templateLock])
@@ -61,8 +77,9 @@ async function onServer(url: string, work: (server: Client) => Promise<unknown>)
   }
 }
 
-function withDatabase(url: string, name: string): string {
+function withDatabase(url: string, name: string, role?: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
+  if (role) Object.assign(changed, { username: role, password: PASSWORD })
   return changed.href
 }

@@ -34,6 +34,8 @@ type Call = {
 export type TestPlatform = {
   readonly platform: Platform
   readonly databaseUrl: string
+  /** As who owns the tables: for what the platform itself may not do. */
+  readonly ownerUrl: string
   /** Calls the api: `call('POST', '/stays', {as: host, body})`; the path is below /api. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly call: <T = any>(method: InjectOptions['method'], path: string, call?: Call) => Promise<Answer<T>>
@@ -108,6 +110,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
       return latest
     },
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     call,
     clock,
     later: async (milliseconds, work) => {

@@ -2,7 +2,7 @@
 export function PlatformSignIn({ site }: { site: string }) {
   return (
     <p style={{ marginBottom: '1.5rem' }}>
-      <a href={`${site}/admin/content`}>Sign in with your account of the site</a>
+      <a href={`${site}/admin/content`}>Sign in with your account on the site</a>
     </p>
   )
 }

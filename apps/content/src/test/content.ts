@@ -3,28 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// Also for its type of what `inject` gives.
-import type { TestServer } from '@lodestay/tools/testing/postgres'
-import pg from 'pg'
-import { inject } from 'vitest'
+import { createTestDatabase } from '@lodestay/api/test/database'
 import { openContent } from '../open-content.ts'
 import { buildServer } from '../server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
-/** Settings on a database that is new and empty. */
+/** Settings on a database of the platform's, as the role of the content system: it has its schema, and nothing in it yet. */
 export const newSettings = async (environment: Record<string, string> = {}): Promise<Settings> => {
-  const { url, prefix }: TestServer = inject('testServer')
-  const name = `${prefix}_content_${randomUUID().slice(0, 8)}`
-  const server = new pg.Client(url)
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await server.end()
-  const database = new URL(url)
-  database.pathname = `/${name}`
+  const { contentUrl } = await createTestDatabase()
   return readSettings({
-    DATABASE_URL: database.href,
+    DATABASE_URL: contentUrl,
     DEMO: 'true',
     CONTENT_SECRET: 'the secret of a test, which keeps nothing',
     CONTENT_MEDIA_DIR: mkdtempSync(join(tmpdir(), 'lodestay-content-')),

@@ -1,0 +1,90 @@
+/**
+ * The database roles of the processes. Who migrates owns everything but the content system's schema; the api reads and writes
+ * rows and changes no table, nor the audit log; content has its own schema and nothing else.
+ */
+import { type Kysely, sql } from 'kysely'
+
+/** The names of the roles, and the passwords by which processes sign in as them; without one a role stays as it is. */
+export type DatabaseRoles = {
+  readonly api: string
+  readonly content: string
+  readonly apiPassword?: string | undefined
+  readonly contentPassword?: string | undefined
+}
+
+/** Roles belong to the whole server: their names say to which database they belong. */
+export const rolesOfDatabase = (database: string) => ({ api: `${database}_api`, content: `${database}_content` })
+
+/** Schemas of the platform's rows: its own, the identity service's, the job queue's. */
+const PLATFORM_SCHEMAS = ['public', 'identity', 'graphile_worker'] as const
+
+/** Whether whoever is connected may make roles. */
+export const mayMakeRoles = async (db: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db)
+  return rows[0]?.may ?? false
+}
+
+/** Makes what is missing of the roles and grants each what it needs; to be called when every table is there. */
+export const grantRoles = (db: Kysely<unknown>, roles: DatabaseRoles): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await makeRole(tx, roles.api, roles.apiPassword)
+    await makeRole(tx, roles.content, roles.contentPassword)
+    await grantRows(tx, roles.api)
+    await giveContentSchema(tx, roles.content)
+  })
+
+const makeRole = async (db: Kysely<unknown>, name: string, password: string | undefined): Promise<void> => {
+  const role = sql.id(name)
+  const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(db)
+  if (rows.length === 0) await sql`create role ${role} nologin noinherit`.execute(db)
+  if (password) await sql`alter role ${role} login password ${sql.lit(password)}`.execute(db)
+}
+
+const grantRows = async (db: Kysely<unknown>, name: string): Promise<void> => {
+  const role = sql.id(name)
+  for (const schema of PLATFORM_SCHEMAS) {
+    const all = sql.id(schema)
+    await sql`grant usage on schema ${all} to ${role}`.execute(db)
+    await sql`grant select, insert, update, delete, maintain on all tables in schema ${all} to ${role}`.execute(db)
+    await sql`grant usage, select on all sequences in schema ${all} to ${role}`.execute(db)
+    // For what comes before the next migration: a partition, say.
+    const later = sql`alter default privileges in schema ${all} grant`
+    await sql`${later} select, insert, update, delete, maintain on tables to ${role}`.execute(db)
+    await sql`${later} usage, select on sequences to ${role}`.execute(db)
+  }
+  await sql`revoke update, delete, maintain on audit_log from ${role}`.execute(db)
+  for (const table of ['kysely_migration', 'kysely_migration_lock'])
+    await sql`revoke insert, update, delete, maintain on ${sql.table(table)} from ${role}`.execute(db)
+  await openJobs(db, name)
+}
+
+/** The job queue guards its tables by row security, which lets in nobody but their owner. */
+const openJobs = async (db: Kysely<unknown>, name: string): Promise<void> => {
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class c
+    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = ${name})`.execute(db)
+  for (const { table } of rows) {
+    const queue = sql.id('graphile_worker', table)
+    await sql`create policy ${sql.id(name)} on ${queue} to ${sql.id(name)} using (true) with check (true)`.execute(db)
+  }
+}
+
+/** The content system migrates its schema itself, so the schema is its own; also where another made it before. */
+const giveContentSchema = async (db: Kysely<unknown>, name: string): Promise<void> => {
+  const role = sql.id(name)
+  // Only who may become the new owner gives something away.
+  await sql`grant ${role} to current_user`.execute(db)
+  await sql`create schema if not exists content`.execute(db)
+  await sql`alter schema content owner to ${role}`.execute(db)
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind, relname as name
+      from pg_class where relnamespace = 'content'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+        and relowner <> ${name}::regrole
+        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i') and relkind = 'S')
+    union all select 'type', typname from pg_type
+      where typnamespace = 'content'::regnamespace and typtype = 'e' and typowner <> ${name}::regrole`.execute(db)
+  for (const each of rows)
+    await sql`alter ${sql.raw(each.kind)} ${sql.id('content', each.name)} owner to ${role}`.execute(db)
+}
