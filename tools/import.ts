@@ -1,18 +1,21 @@
 // `npm run import -- FILE --state MA`: brings listings of others into the product, whether it runs at the moment or not.
 import { join } from 'node:path'
 import { startPostgres } from './embedded-postgres.ts'
+import { ownerOnly, roleUrls } from './supervisor/database.ts'
 import { takeLock } from './supervisor/lock.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { prepareShutdown, type Shutdown } from './supervisor/services.ts'
-import { productEnvironment, readSettings, root, type Settings } from './supervisor/settings.ts'
+import { processEnvironment, readSettings, root, type Settings } from './supervisor/settings.ts'
 
 async function importListings(args: string[]): Promise<number> {
   const settings = readSettings(process.env)
   const shutdown = prepareShutdown(console.log)
   try {
-    const env = productEnvironment(settings, settings.databaseUrl ?? (await openDatabase(settings, shutdown)))
-    const migrated = await runVisibly({ words: [process.execPath, 'apps/api/src/db/migrate.ts'], cwd: root, env })
+    const url = settings.databaseUrl ?? (await openDatabase(settings, shutdown))
+    const migrate = { words: [process.execPath, 'apps/api/src/db/migrate.ts'], cwd: root }
+    const migrated = await runVisibly({ ...migrate, env: processEnvironment('migrate', settings, ownerOnly(url)) })
     if (migrated !== 0) return migrated
+    const env = processEnvironment('import', settings, await roleUrls(url, settings, console.log))
     const importer = join(root, 'apps/api/src/import-listings.ts')
     // In the folder where the command was typed, so that its file names mean what they say.
     return await runVisibly({ words: [process.execPath, importer, ...args], cwd: process.env.INIT_CWD ?? root, env })

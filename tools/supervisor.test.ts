@@ -1,16 +1,16 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRunning, type Program } from './supervisor/child.ts'
 import { takeLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
 import { freePort, freePorts } from './supervisor/ports.ts'
 import { prepareShutdown, startService } from './supervisor/services.ts'
-import { productEnvironment, readSettings } from './supervisor/settings.ts'
+import { type ProcessName, processEnvironment, readSettings } from './supervisor/settings.ts'
 
 let folder: string
 let said: string[]
@@ -75,6 +75,71 @@ describe('the lock on a data folder', () => {
   })
 })
 
+const urls = { owner: 'postgres://owner:o@db/x', api: 'postgres://api:a@db/x', content: 'postgres://content:c@db/x' }
+
+describe('each process', () => {
+  const given = {
+    AUTH_SECRET: 'signs sessions',
+    CONTENT_SECRET: "signs editors' sessions",
+    CONTENT_ENTRY_SECRET: 'lets staff in',
+    CONTENT_ADMIN_PASSWORD: 'of the first editor',
+    API_DATABASE_PASSWORD: 'of the api',
+    CONTENT_DATABASE_PASSWORD: 'of content',
+    DATABASE_URL: urls.owner,
+    DATABASE_REPLICA_URLS: 'postgres://reader:r@db/x',
+    SMTP_URL: 'smtps://mailer:m@mail.example',
+    S3_SECRET_ACCESS_KEY: 'of the store',
+    FIREBASE_API_KEY: 'of the project',
+    FIREBASE_SERVICE_ACCOUNT: '{}',
+    GOOGLE_CLIENT_SECRET: 'of the application',
+    SOME_LATER_TOKEN: 'of something to come',
+    BRAND_NAME: 'Harborview',
+  }
+  const toldTo = (name: ProcessName) => {
+    for (const [variable, value] of Object.entries(given)) vi.stubEnv(variable, value)
+    const told = processEnvironment(name, readSettings({ LODESTAY_DATA: folder }), urls)
+    return Object.keys(given).filter((variable) => told[variable] === given[variable as keyof typeof given])
+  }
+  afterEach(() => vi.unstubAllEnvs())
+  const outside = [
+    'DATABASE_REPLICA_URLS',
+    'SMTP_URL',
+    'S3_SECRET_ACCESS_KEY',
+    'FIREBASE_API_KEY',
+    'FIREBASE_SERVICE_ACCOUNT',
+    'GOOGLE_CLIENT_SECRET',
+    'SOME_LATER_TOKEN',
+  ]
+
+  test.each<[ProcessName, string[]]>([
+    ['web', []],
+    ['build', []],
+    ['import', []],
+    ['content', ['CONTENT_SECRET', 'CONTENT_ENTRY_SECRET', 'CONTENT_ADMIN_PASSWORD']],
+    ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL']],
+    ['seed', ['AUTH_SECRET', ...outside]],
+    ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside]],
+  ])('%s is told its own secrets alone', (name, own) => {
+    expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
+  })
+
+  test('reaches the database as who it is there, and the web not at all', () => {
+    const settings = readSettings({ LODESTAY_DATA: folder })
+    const names = ['migrate', 'api', 'seed', 'import', 'content', 'web', 'build'] as const
+    const reached = names.map((name) => processEnvironment(name, settings, urls).DATABASE_URL)
+    const { owner, api, content } = urls
+    expect(reached).toEqual([owner, api, api, api, content, undefined, undefined])
+  })
+
+  test('finds the same secrets at the next start, which nobody else can read', () => {
+    const settings = readSettings({ LODESTAY_DATA: folder })
+    const [first, second] = [1, 2].map(() => processEnvironment('migrate', settings, urls))
+    expect(first).toEqual(second)
+    expect(statSync(join(folder, 'api-database-password')).mode & 0o777).toBe(0o600)
+    expect(first?.API_DATABASE_PASSWORD).not.toBe(first?.CONTENT_DATABASE_PASSWORD)
+  })
+})
+
 describe('a demonstration', () => {
   test.each([
     [{}, true],
@@ -86,7 +151,7 @@ describe('a demonstration', () => {
   ])('with %j is one: %s', (env, demo) => {
     const settings = readSettings({ ...env, LODESTAY_DATA: folder })
     expect(settings.demo).toBe(demo)
-    expect(productEnvironment(settings, 'postgres://localhost/none')).toMatchObject({
+    expect(processEnvironment('api', settings, urls)).toMatchObject({
       DEMO: String(demo),
       CONTENT_SEED: demo ? 'demo' : 'none',
     })

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { rolesOfDatabase } from '../../apps/api/src/db/roles.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import type { Say } from './output.ts'
+import { type DatabaseUrls, type Settings, secretOf } from './settings.ts'
 
 export type KeptDatabase = { url: string; port: number; failed: Promise<Error>; stop(): Promise<void> }
 
@@ -34,5 +37,39 @@ export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatab
       stopping = true
       return server.stop()
     },
+  }
+}
+
+/** Before the schema is there nobody works with the database but who makes it. */
+export const ownerOnly = (url: string): DatabaseUrls => ({ owner: url, api: url, content: url })
+
+/**
+ * Where each process reaches the migrated database, as its own role; where the server has no such roles, or lets them not in
+ * (the user's own may be so), as who owns it.
+ */
+export async function roleUrls(owner: string, settings: Settings, say: Say): Promise<DatabaseUrls> {
+  const roles = rolesOfDatabase(new URL(owner).pathname.slice(1))
+  const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href
+  const urls = {
+    owner,
+    api: as(roles.api, secretOf('API_DATABASE_PASSWORD', settings)),
+    content: as(roles.content, secretOf('CONTENT_DATABASE_PASSWORD', settings)),
+  }
+  try {
+    await Promise.all([urls.api, urls.content].map(connectOnce))
+    return urls
+  } catch (error) {
+    say(`! Every process works as the user of DATABASE_URL, and may all it may: ${(error as Error).message}`)
+    return ownerOnly(owner)
+  }
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } finally {
+    await client.end().catch(() => {})
   }
 }

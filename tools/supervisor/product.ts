@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
-import { keepDatabase } from './database.ts'
+import { keepDatabase, ownerOnly, roleUrls } from './database.ts'
 import { openOutput, type Say } from './output.ts'
 import { type Shutdown, startService } from './services.ts'
-import { productEnvironment, root, type Settings } from './settings.ts'
+import { type ProcessName, processEnvironment, root, type Settings } from './settings.ts'
 import { announceSteps } from './steps.ts'
+
+type Details = { port?: number; show?: 'trouble' | 'progress'; file?: string }
 
 /**
  * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy, with a
@@ -30,27 +32,20 @@ export async function startProduct(
     return kept
   })
 
-  const environment = productEnvironment(settings, database.url)
+  let urls = ownerOnly(database.url)
   const program = (
-    name: string,
+    name: ProcessName,
     args: string[],
-    show: 'trouble' | 'progress',
-    more: NodeJS.ProcessEnv = {},
+    { port = 0, show = 'trouble', file = name }: Details = {},
   ): Program => ({
-    name,
+    name: file,
     args,
     cwd: root,
-    env: { ...environment, ...more },
-    output: openOutput({ name, logs: join(dataDir, 'logs'), say, show: verbose ? 'all' : show }),
+    env: { ...processEnvironment(name, settings, urls), ...(port && { PORT: `${port}` }) },
+    output: openOutput({ name: file, logs: join(dataDir, 'logs'), say, show: verbose ? 'all' : show }),
   })
-  const migrate = program('migrate', ['apps/api/src/db/migrate.ts'], 'trouble')
-  const seed = program('seed', ['apps/api/src/db/seed.ts'], 'progress')
-  const build = program('build', [], 'trouble')
   // A content process that has mounted an editor keeps it.
   discardIfStale(editorBuild)
-  const content = program('content', ['apps/content/src/main.ts'], 'trouble', { PORT: `${contentPort}` })
-  const api = program('api', ['apps/api/src/main.ts'], 'trouble', { PORT: `${apiPort}` })
-  const web = program('web', ['apps/web/server.ts'], 'trouble', { PORT: `${webPort}` })
 
   // Where one branch fails the other is called off: nothing may go on working behind a start that has failed.
   const failure = new AbortController()
@@ -61,23 +56,35 @@ export async function startProduct(
       detail(address)
       return startService({ program: served, health: address + health, stopWithin }, say, shutdown, over)
     })
+  const schema = step('Database schema', async () => {
+    await runProgram(program('migrate', ['apps/api/src/db/migrate.ts']), over)
+    urls = await roleUrls(database.url, settings, say)
+  })
   const branches = [
-    step('Web pages', async (detail) => detail((await buildIfStale(webBuild, build, over)) ? 'built' : 'up to date')),
-    (async () => {
-      await step('Database schema', () => runProgram(migrate, over))
+    step('Web pages', async (detail) => {
+      detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
+    }),
+    schema.then(async () => {
+      const seed = program('seed', ['apps/api/src/db/seed.ts'], { show: 'progress' })
       if (settings.demo) await step('Demo content', () => runProgram(seed, over))
+      const api = program('api', ['apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
-    })(),
-    settings.contentUrl ? undefined : serve('Content', content, contentPort, '/health/ready', 5_000),
+    }),
+    schema.then(() => {
+      if (settings.contentUrl) return undefined
+      const content = program('content', ['apps/content/src/main.ts'], { port: contentPort })
+      return serve('Content', content, contentPort, '/health/ready', 5_000)
+    }),
   ] as const
-  for (const branch of branches) branch?.catch((error) => failure.abort(error))
+  for (const branch of branches) branch.catch((error) => failure.abort(error))
   await Promise.allSettled(branches)
   const [, runningApi, runningContent] = await Promise.all(branches)
 
+  const web = program('web', ['apps/web/server.ts'], { port: webPort })
   const runningWeb = await serve('Web', web, webPort, '/health/live', 2_000)
   const running = [runningApi, runningContent, runningWeb].filter((kept) => kept !== undefined)
   if (runningContent && settings.contentAdmin) {
-    buildEditor({ ...program('content-build', [], 'trouble'), isPatient: true }, say, shutdown)
+    buildEditor({ ...program('build', [], { file: 'content-build' }), isPatient: true }, say, shutdown)
   }
   return { failed: Promise.race([database.failed, ...running.map(({ givenUp }) => givenUp)]) }
 }

@@ -58,27 +58,82 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** The variables of every process of the product. What the user has set stays as it is. */
-export function productEnvironment(settings: Settings, databaseUrl: string): NodeJS.ProcessEnv {
-  const { dataDir, host, loopback, publicUrl, demo, contentPort } = settings
+/** The processes of the product, and the steps on the way to them. */
+export type ProcessName = 'migrate' | 'seed' | 'import' | 'api' | 'content' | 'web' | 'build'
+
+/** Who is told which secret. What looks like one and stands here not is the api's, which talks to others. */
+const secrets: Record<string, readonly ProcessName[]> = {
+  API_DATABASE_PASSWORD: ['migrate'],
+  CONTENT_DATABASE_PASSWORD: ['migrate'],
+  AUTH_SECRET: ['api', 'seed'],
+  CONTENT_SECRET: ['content'],
+  CONTENT_ENTRY_SECRET: ['api', 'content'],
+  CONTENT_ADMIN_EMAIL: ['content'],
+  CONTENT_ADMIN_PASSWORD: ['content'],
+}
+const FURTHER_SECRETS: readonly ProcessName[] = ['api', 'seed']
+
+function isSecret(name: string, value = ''): boolean {
+  const holdsPassword = /^[a-z][a-z+]*:\/\/[^/@\s]*:[^/@\s]+@/i.test(value)
+  return (
+    name in secrets ||
+    /SECRET|PASSWORD|PASSWD|TOKEN|CREDENTIAL|SERVICE_ACCOUNT|(?:^|_)KEY(?:_|$)/i.test(name) ||
+    holdsPassword
+  )
+}
+
+/**
+ * The variables of one process: what the user has set stays as it is, but each is told its own secrets alone, and reaches the
+ * database as who it is there. Neither the web nor a build reaches it at all.
+ */
+export function processEnvironment(name: ProcessName, settings: Settings, database: DatabaseUrls): NodeJS.ProcessEnv {
+  const { dataDir, host, loopback, publicUrl, demo, apiPort, contentPort } = settings
+  const own = definedOnly(process.env)
+  const told = (secret: string) => (secrets[secret] ?? FURTHER_SECRETS).includes(name)
+  const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
+  const kept = Object.keys(keptSecrets)
+    .filter(told)
+    .map((secret) => [secret, secretOf(secret, settings)])
+  const url = databaseUrlFor(name, database)
+  const { DATABASE_URL: _, ...given } = Object.fromEntries(open)
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     STORAGE_DIR: join(dataDir, 'media'),
-    AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(join(dataDir, 'auth-secret')),
+    API_URL: `http://${loopback}:${apiPort}`,
     CONTENT_URL: `http://${loopback}:${contentPort}`,
     CONTENT_PUBLIC_URL: editorAddress(settings),
-    API_URL: `http://${loopback}:${settings.apiPort}`,
-    CONTENT_ENTRY_SECRET: process.env.CONTENT_ENTRY_SECRET || keptSecret(join(dataDir, 'content-entry-secret')),
-    CONTENT_SECRET: process.env.CONTENT_SECRET || keptSecret(join(dataDir, 'content-secret')),
     CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
     CONTENT_SEED: demo ? 'demo' : 'none',
-    ...definedOnly(process.env),
+    ...given,
+    ...Object.fromEntries(kept),
+    ...(url && { DATABASE_URL: url }),
     DEMO: String(demo),
-    DATABASE_URL: databaseUrl,
     PUBLIC_URL: publicUrl,
     HOST: host,
   }
+}
+
+/** Where the database is, for who migrates and for each who only works with it. */
+export type DatabaseUrls = { owner: string; api: string; content: string }
+
+function databaseUrlFor(name: ProcessName, { owner, api, content }: DatabaseUrls): string | undefined {
+  if (name === 'web' || name === 'build') return undefined
+  return name === 'migrate' ? owner : name === 'content' ? content : api
+}
+
+/** Secrets that are made once, and the files of the data folder that keep them. */
+const keptSecrets: Record<string, string> = {
+  AUTH_SECRET: 'auth-secret',
+  CONTENT_SECRET: 'content-secret',
+  CONTENT_ENTRY_SECRET: 'content-entry-secret',
+  API_DATABASE_PASSWORD: 'api-database-password',
+  CONTENT_DATABASE_PASSWORD: 'content-database-password',
+}
+
+/** A secret as the user has set it, or as it was made once. */
+export function secretOf(name: string, { dataDir }: Settings): string {
+  return process.env[name] || keptSecret(join(dataDir, keptSecrets[name] as string))
 }
 
 /** Where editors reach our content system: beside the site, on its own port. */
