@@ -80,6 +80,13 @@ describe('the content system', () => {
   })
 })
 
+test.each(["update audit_log set action = 'nothing'", 'delete from audit_log', 'truncate audit_log'])(
+  'even who owns the audit log changes nothing in it by mistake: %s',
+  async (statement) => {
+    await expect(as(database.ownerUrl, statement)).rejects.toThrow('append-only')
+  },
+)
+
 test('another migration changes nothing, and gives content what another role made there before', async () => {
   await as(
     database.ownerUrl,

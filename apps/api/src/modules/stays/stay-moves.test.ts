@@ -209,8 +209,9 @@ describe('decisions', () => {
   })
 
   test('the audit log cannot be changed', async () => {
-    await expect(t.platform.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
-    await expect(t.platform.db.updateTable('audit_log').set({ actor_id: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(t.platform.db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied')
+    const change = t.platform.db.updateTable('audit_log').set({ actor_id: 'x' })
+    await expect(change.execute()).rejects.toThrow('permission denied')
   })
 })
 
