@@ -2,6 +2,7 @@
 // whose names contain the word.
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkDependencies } from './dependency-rules.ts'
 import { checkImports } from './import-rules.ts'
 import { programOf } from './supervisor/packages.ts'
 import { runQuietly } from './supervisor/run.ts'
@@ -16,6 +17,7 @@ const checks: Check[] = [
   ...[...workspaces, ...globSync('*/tsconfig.json', { cwd: root })].sort().map((file) => types(dirname(file))),
   command('promises', [...programOf('oxlint'), '--type-aware', '--quiet', '--format=unix', '.']),
   { name: 'imports', find: imports },
+  { name: 'dependencies', find: async () => checkDependencies().join('\n') },
   command('unused files, exports and dependencies', [...programOf('knip'), '--no-progress']),
   command('generated client', [process.execPath, join(import.meta.dirname, 'generate.ts'), '--check']),
 ]

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './supervisor/settings.ts'
+
+type Locked = {
+  /** What it really is, where it is installed under another name. */
+  name?: string
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
+}
+type Policy = {
+  /** Where packages may come from. */
+  hosts: string[]
+  /** Whose install scripts are known; npm runs none of them (`ignore-scripts`). */
+  installScripts: string[]
+  /** The least safe version, one for each major that has one; a later major than the last is safe. */
+  minimumVersions: Record<string, { from: string[]; why: string }>
+  /** Packages that are made together, by their names. */
+  sameVersion: string[]
+}
+const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+type Manifest = { [section in (typeof sections)[number]]?: Record<string, string> }
+
+/**
+ * Holds what would be installed below `folder` to the policy, and asks nobody: integrity, hosts, install scripts, versions
+ * that are known to be unsafe, versions that belong together. Gives a line for each thing that is wrong.
+ */
+export function checkDependencies(folder = root): string[] {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const policy: Policy = JSON.parse(read('tools/dependency-policy.json'))
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
+  const installed = Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, locked]) => ({ ...locked, path, name: locked.name ?? (path.split('node_modules/').at(-1) as string) }))
+  const manifests = globSync('{.,{apps,packages}/*,tools,tools/codegen,e2e,bench}/package.json', { cwd: folder })
+  return [
+    ...(installed.length > 0 ? [] : ['package-lock.json names no package at all']),
+    ...(/^ignore-scripts=true$/m.test(read('.npmrc'))
+      ? []
+      : ['.npmrc lets packages run scripts: ignore-scripts=true is missing']),
+    ...installed.flatMap((each) => originTrouble(each, policy)),
+    ...scriptTrouble(installed, policy),
+    ...installed.flatMap((each) => versionTrouble(each, policy)),
+    ...policy.sameVersion.flatMap((names) => familyTrouble(installed, new RegExp(names))),
+    ...manifests.flatMap((file) => manifestTrouble(file, JSON.parse(read(file)))),
+  ]
+}
+
+type Installed = Locked & { path: string; name: string }
+
+function originTrouble({ path, integrity, resolved }: Installed, { hosts }: Policy): string[] {
+  const sealed = /^sha512-[\w+/]{86}==/.test(integrity ?? '')
+  // The lockfile leaves out addresses of the registry in use (.npmrc); any that stands there was put there.
+  const address = resolved === undefined ? null : URL.parse(resolved)
+  const known = resolved === undefined || (address?.protocol === 'https:' && hosts.includes(address.host))
+  return [...(sealed ? [] : [`${path} has no sha512 integrity`]), ...(known ? [] : [`${path} comes from ${resolved}`])]
+}
+
+function scriptTrouble(installed: Installed[], { installScripts }: Policy): string[] {
+  const found = new Set(installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
+  return [
+    ...[...found]
+      .filter((name) => !installScripts.includes(name))
+      .map((name) => `${name} has an install script that nobody has allowed`),
+    ...installScripts
+      .filter((name) => !found.has(name))
+      .map((name) => `${name} has no install script any more: take it from the list`),
+  ]
+}
+
+function versionTrouble({ path, name, version = '' }: Installed, { minimumVersions }: Policy): string[] {
+  const rule = minimumVersions[name]
+  if (!rule) return []
+  const major = Number.parseInt(version, 10)
+  const least = rule.from.find((from) => Number.parseInt(from, 10) >= major)
+  return least && isBelow(version, least) ? [`${path} is ${version}, and safe from ${least} on: ${rule.why}`] : []
+}
+
+/** Whether a version comes before another; one before its release comes before that. */
+function isBelow(version: string, other: string): boolean {
+  const partsOf = (text: string) => (text.split(/[-+]/)[0] ?? '').split('.').map(Number)
+  const [mine, theirs] = [partsOf(version), partsOf(other)]
+  const at = mine.findIndex((part, index) => part !== theirs[index])
+  return at < 0 ? version.includes('-') : (mine[at] as number) < (theirs[at] ?? 0)
+}
+
+function familyTrouble(installed: Installed[], names: RegExp): string[] {
+  const family = installed.filter(({ name }) => names.test(name))
+  const versions = new Set(family.map(({ version }) => version))
+  const list = family.map(({ path, version }) => `${path.replace(/^node_modules\//, '')} ${version}`).join(', ')
+  return versions.size > 1 ? [`These belong together and differ in version: ${list}`] : []
+}
+
+function manifestTrouble(file: string, manifest: Manifest): string[] {
+  return sections
+    .flatMap((section) => Object.entries(manifest[section] ?? {}))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${file} asks for ${name} ${version}, which is no exact version of the registry`)
+}
