@@ -32,6 +32,12 @@ export const passwordFault = (
   return rest !== plain && [...rest].length < OWN_PART_MIN ? 'PASSWORD_PERSONAL' : null
 }
 
+/** Whether a password stands on a list of common ones; also with the digits and signs that people put behind a word to please a rule. */
+export const isListedPassword = (password: string, common: ReadonlySet<string>): boolean => {
+  const plain = password.normalize('NFKC').toLowerCase()
+  return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, '')) || new Set(plain).size <= 2
+}
+
 const wordsOf = (name: string): string[] => {
   const local = name.split('@')[0] ?? ''
   return [local, ...local.split(/[^\p{L}\p{N}]+/u)]

@@ -20,6 +20,8 @@ const SESSION_MAX_MS = 12 * 60 * 60 * 1000
 type Account = { id: string; email: string; platformId?: string | null; hash?: string; salt?: string }
 type Sent = { email?: unknown; password?: unknown; currentPassword?: unknown; code?: unknown; platformId?: unknown }
 
+const namesOf = ({ email, name }: { email?: string; name?: string | null }): string[] =>
+  [email, name].filter((each) => typeof each === 'string')
 const refuse = (req: PayloadRequest, path: string, message: string): never => {
   throw new ValidationError({ collection: 'users', errors: [{ path, message }] }, req.t)
 }
@@ -52,7 +54,8 @@ const guardRefresh = async (req: PayloadRequest): Promise<void> => {
 const guardAccount: CollectionBeforeValidateHook = async ({ data, operation, originalDoc, req }) => {
   if (req.payloadAPI === 'local') return data
   const sent = data as Sent | undefined
-  const problem = typeof sent?.password === 'string' ? passwordProblem(sent.password) : null
+  const account = { ...originalDoc, ...sent } as { email?: string; name?: string | null }
+  const problem = typeof sent?.password === 'string' ? passwordProblem(sent.password, namesOf(account)) : null
   if (problem) refuse(req, 'password', problem)
   if (operation === 'update') await guardChange(sent, originalDoc as Account, req)
   return data

@@ -1,8 +1,13 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
+import { identityErrorText, isListedPassword, passwordFault } from '@lodestay/domain'
+import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What is wrong with a password, by the platform's own rule; null for one that will do. */
-export const passwordProblem = (password: string): string | null => {
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
-  if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`
-  return null
+const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
+
+/**
+ * What is wrong with a password, by the platform's own rule; null for one that will do.
+ * @param personal names and emails of its owner.
+ */
+export const passwordProblem = (password: string, personal: readonly string[] = []): string | null => {
+  const fault = passwordFault(password, personal) ?? (isListedPassword(password, common) ? 'PASSWORD_COMMON' : null)
+  return fault && (identityErrorText(fault) ?? 'Choose another password.')
 }

@@ -36,7 +36,7 @@ describe('the first editor', () => {
   test('needs a password as the platform wants them, and the code is good for another try', async () => {
     const { status, body } = await register({ ...newcomer(), password: 'abc', code: content.firstEditorCode })
     expect(status).toBe(400)
-    expect(JSON.stringify(body)).toContain('Use at least 8 characters.')
+    expect(JSON.stringify(body)).toContain('The password is too short.')
   })
 
   test('is one of several who have the code at the same moment, and an admin', async () => {
@@ -209,10 +209,20 @@ describe('changing a password', () => {
     expect(await isIn(asAdmin)).toBe(true)
   })
 
-  test('to one that the platform would refuse is refused', async () => {
+  test.each([
+    ['too short', 'seven77', /too short/],
+    ['too common', 'password123', /attackers try/],
+    ["the product's name", 'Lodestay1', /name/i],
+  ])('to one that the platform would refuse (%s) is refused', async (_, refused, words) => {
     const who = await editor()
-    const { status, body } = await change(who, asAdmin, { password: 'seven77' })
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Use at least 8 characters.')])
+    const { status, body } = await change(who, asAdmin, { password: refused })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(words)])
+  })
+
+  test('to the own name is refused', async () => {
+    const who = await editor()
+    const { status } = await change(who, asAdmin, { password: who.email.split('@')[0] })
+    expect(status).toBe(400)
   })
 
   test('cannot be tried more than ten times by who has a session only', async () => {

@@ -3,7 +3,7 @@
  * that attackers try first, or one that leaked somewhere.
  */
 import { createHash } from 'node:crypto'
-import { type PasswordFault, passwordFault } from '@lodestay/domain'
+import { isListedPassword, type PasswordFault, passwordFault } from '@lodestay/domain'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { PasswordPolicy } from './identity.ts'
 
@@ -29,15 +29,9 @@ export const createPasswordRules =
   async (password, personal, policy) => {
     const fault = passwordFault(password, personal, policy)
     if (fault) return fault
-    if (isCommon(password)) return 'PASSWORD_COMMON'
+    if (isListedPassword(password, common)) return 'PASSWORD_COMMON'
     return breachUrl && (await isBreached(breachUrl, password)) ? 'PASSWORD_BREACHED' : null
   }
-
-/** Also with the digits and signs that people put behind a word to please a rule. */
-const isCommon = (password: string): boolean => {
-  const plain = password.normalize('NFKC').toLowerCase()
-  return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, '')) || new Set(plain).size <= 2
-}
 
 const isBreached = async (breachUrl: string, password: string): Promise<boolean> => {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
