@@ -1,7 +1,7 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notification'
 import { useEffect } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'
 import { MailFields } from '../features/notifications/mail-fields.tsx'
 import type { Factors } from '../features/session/factors.ts'
