@@ -29595,6 +29595,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            id: string;
                             to: {
                                 userId?: string;
                                 organizationId?: string;
@@ -29605,7 +29606,6 @@ export interface paths {
                             area: "offers" | "cancellations" | "listing" | "promotions" | "feedback";
                             title: string;
                             body: string;
-                            id: string;
                         };
                     };
                 };

@@ -146,6 +146,18 @@ export const stayReference = z
   .min(1, messages.required('Stay'))
   .max(60)
 
+/** What is kept, as it is read back, whichever version of the platform wrote it: a member that is missing is `empty`'s. */
+export const storedAs = <T extends z.ZodObject>(fields: T, empty: object): z.ZodType<z.output<T>> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields.shape).map(([name, field]) => {
+        const instead = (empty as Record<string, unknown>)[name]
+        const kept = field instanceof z.ZodObject ? storedAs(field, instead as object) : (field as z.ZodType)
+        return [name, kept.default(instead)]
+      }),
+    ),
+  ) as unknown as z.ZodType<z.output<T>>
+
 /** Changed fields alone: each is optional and none has a default. */
 export const changesOf = <T extends z.ZodObject>(fields: T) =>
   z.strictObject(

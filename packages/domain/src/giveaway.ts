@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changesOf, dateRange, instant, optionalText, requiredText, stayReference } from './fields.ts'
 import { promotionLifecycle } from './lifecycle.ts'
-import { MediaItem, StayCard } from './stay.ts'
+import { MediaItem, Picture, StayCard } from './stay.ts'
 
 const max = {
   title: 100,
@@ -46,7 +46,7 @@ export const Giveaway = z.object({
   detailsAndExclusions: z.string(),
   entryMethod: z.string(),
   rules: z.string(),
-  media: z.array(MediaItem),
+  media: z.array(Picture),
   status: z.enum(promotionLifecycle.statuses),
   entryCount: z.int(),
   /** SHA-256 of the seed, in hex. */

@@ -4,7 +4,7 @@ import { isWebUrl } from './addresses.ts'
 import { changesOf, dateRange, instant, optionalText, requiredText, stayReference, text } from './fields.ts'
 import { cancellationLifecycle, offerLifecycle, purchaseLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
-import { MediaItem, StayCard } from './stay.ts'
+import { MediaItem, Picture, StayCard } from './stay.ts'
 
 /** Days that an offer runs when its host says nothing else. */
 export const OFFER_WINDOW_DAYS = 7
@@ -69,7 +69,7 @@ const answered = {
   ctaText: z.string(),
   link: z.string(),
   dateRange: z.object({ start: instant('start'), end: instant('end') }),
-  media: z.array(MediaItem),
+  media: z.array(Picture),
   promote: z.boolean(),
   enabled: z.boolean(),
   version: z.int(),

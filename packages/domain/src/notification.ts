@@ -88,6 +88,18 @@ export const NewBroadcast = z.strictObject({
   body: requiredText('Body', 500),
 })
 export type NewBroadcast = z.infer<typeof NewBroadcast>
+/** What sending one answers. */
+export const SentBroadcast = z.object({
+  id: z.string(),
+  to: z.object({
+    userId: z.string().optional(),
+    organizationId: z.string().optional(),
+    audience: z.enum(audiences).optional(),
+  }),
+  area,
+  title: z.string(),
+  body: z.string(),
+})
 
 /** When an area's notifications are mailed; in the app they are always. */
 export const mailTimes = ['at once', 'daily', 'never'] as const

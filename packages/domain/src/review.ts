@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Feedback } from './feedback.ts'
 import { instant, requiredText } from './fields.ts'
 import type { Scope } from './permissions.ts'
-import { MediaItem } from './stay.ts'
+import { Picture } from './stay.ts'
 
 /** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
 export const reviewKinds = [
@@ -74,7 +74,7 @@ export const QueueItem = z.object({
   changedFields: z.array(z.string()),
   /** City and state; null for what is nowhere. */
   place: z.string().nullable(),
-  picture: MediaItem.nullable(),
+  picture: Picture.nullable(),
   stayId: z.string().nullable(),
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),

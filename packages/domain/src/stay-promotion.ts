@@ -1,11 +1,21 @@
 /** Stay promotions: what a host writes and chooses, and what is answered. Source: sections 3 and 5, the decisions. */
 import { z } from 'zod'
-import { changesOf, instant, moment, optionalText, requiredText, stayReference, text, textList } from './fields.ts'
+import {
+  changesOf,
+  instant,
+  moment,
+  optionalText,
+  requiredText,
+  stayReference,
+  storedAs,
+  text,
+  textList,
+} from './fields.ts'
 import { promotionLifecycle, purchaseLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { planNames } from './plans.ts'
 import { promotionLimits as max } from './promotion-limits.ts'
-import { MediaItem, StayCard } from './stay.ts'
+import { MediaItem, Picture, StayCard } from './stay.ts'
 import { LAST_STEP } from './wizard-steps.ts'
 
 export { promotionLimits } from './promotion-limits.ts'
@@ -27,6 +37,9 @@ export type Crop = z.infer<typeof Crop>
 
 export const PromotionMedia = MediaItem.extend({ crop: Crop.nullish() })
 export type PromotionMedia = z.infer<typeof PromotionMedia>
+const PromotionPicture = Picture.extend({
+  crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullish(),
+})
 
 /** Ids of outlets, each once: 'Posting outlet', and what they are called together. */
 export const outletIds = (label: string, count: string) =>
@@ -236,10 +249,10 @@ export const StayPromotion = z.object({
   reshareOutlets: z.array(z.string()),
   mediaSelection: z.union([
     z.object({ type: z.literal('existing_post'), postId: z.string() }),
-    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(PromotionMedia) }),
+    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(PromotionPicture) }),
   ]),
   /** The pictures that are posted, in their order. */
-  media: z.array(PromotionMedia),
+  media: z.array(PromotionPicture),
   boost: z.object({ target: z.object({ type: z.string(), name: z.string() }) }).nullable(),
   summary: z.string(),
   details: z.string(),
@@ -279,6 +292,16 @@ export const StayPromotion = z.object({
   updatedAt: instant('updatedAt'),
 })
 export type StayPromotion = z.infer<typeof StayPromotion>
+
+/** What is kept of a promotion, as it is read back. */
+export const StoredPromotion = storedAs(
+  StayPromotion.pick(
+    Object.fromEntries(Object.keys(StayPromotionFields.shape).map((field) => [field, true])) as {
+      [F in keyof StayPromotionFields]: true
+    },
+  ),
+  StayPromotionFields.parse({}),
+)
 
 /** What a save answers: the promotion, and the choices that the save has taken back. */
 export const SavedStayPromotion = StayPromotion.extend({ cleared: z.array(ClearedChoice) })

@@ -12,6 +12,7 @@ import {
   optionalText,
   pictureUrl,
   requiredText,
+  storedAs,
   text,
   textList,
   webUrl,
@@ -58,6 +59,9 @@ export const MediaItem = z.strictObject({
     .regex(/^[\w+/=:;,#-]*$/)
     .optional(),
 })
+
+/** A picture as it is answered: what is kept of one may say more than a list shows, such as its crop. */
+export const Picture = MediaItem.strip()
 
 const links = (label: string, keyLabel: string, keyMax: number, urlMax: number, count: number) =>
   z
@@ -172,6 +176,12 @@ const draftAddress = z.strictObject({
   zip: draftText,
   country: draftText,
 })
+const draftBed = z.strictObject({
+  bedType: z.enum(bedTypes),
+  quantity: draftNumber,
+  customDescription: draftText.default(''),
+})
+const draftAttraction = z.strictObject({ description: draftText, minutes: draftNumber })
 const draftLocation = z.strictObject({
   address: draftAddress,
   coordinates: z.strictObject({ latitude: draftNumber, longitude: draftNumber }).nullable(),
@@ -200,12 +210,8 @@ export const StayDraftFields = z
     tags: z.array(draftText).max(200),
     amenities: z.array(draftText).max(500),
     specialInterests: z.array(draftText).max(200),
-    bedInfo: z
-      .array(
-        z.strictObject({ bedType: z.enum(bedTypes), quantity: draftNumber, customDescription: draftText.default('') }),
-      )
-      .max(100),
-    nearbyAttractions: z.array(z.strictObject({ description: draftText, minutes: draftNumber })).max(100),
+    bedInfo: z.array(draftBed).max(100),
+    nearbyAttractions: z.array(draftAttraction).max(100),
     bookingLinks: z.record(z.string().max(200), draftText),
     contactInfo: draftContact.partial(),
     location: draftLocation.extend({ address: draftAddress.partial() }).partial(),
@@ -291,10 +297,20 @@ export const StaySource = z.object({
 export const WholeStayFields = StayDraftFields.required()
   .extend({
     contactInfo: draftContact.strip(),
-    location: draftLocation.extend({ address: draftAddress.strip() }).strip(),
+    location: draftLocation
+      .extend({
+        address: draftAddress.strip(),
+        coordinates: z.object({ latitude: draftNumber, longitude: draftNumber }).nullable(),
+      })
+      .strip(),
+    bedInfo: z.array(draftBed.strip()).max(100),
+    nearbyAttractions: z.array(draftAttraction.strip()).max(100),
+    media: z.array(Picture).max(100),
   })
   .strip()
 export type WholeStayFields = z.infer<typeof WholeStayFields>
+/** What is kept of a stay, as it is read back. */
+export const StoredStay = storedAs(WholeStayFields, emptyStay)
 
 /** Where the open revision of a stay stands; only for who may see drafts. */
 export const StayRevision = z.object({
@@ -354,7 +370,7 @@ export const StayCard = z.object({
   favoriteCount: z.int(),
   promoted: z.boolean(),
   source: z.string().nullable(),
-  media: z.array(MediaItem).max(6),
+  media: z.array(Picture).max(6),
   bookingPartners: z.array(z.string()),
   favorite: z.boolean().optional(),
   updatedAt: z.string(),

@@ -1,6 +1,7 @@
 /** Pages: offset for small lists, keyset cursors for long ones, one shape for both. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
-import { foreignCursor } from './errors.ts'
+import { foreignCursor, Problem } from './errors.ts'
+import { Unreadable } from './stored.ts'
 
 /** A cursor is opaque to callers: the last row's sort key, in base64url. */
 export const encodeCursor = (key: readonly (string | number | null)[]): string =>
@@ -23,6 +24,16 @@ export const decodeCursor = (cursor: string, length: number): (string | number |
 /** How many rows to read and where from: one more than the page shows whether another follows. */
 export const windowOf = (query: PageQuery) => ({ take: query.limit + 1, skip: (query.page - 1) * query.limit })
 
+/** A row of a list as it is answered; one that cannot be read costs nobody the others. */
+const readable = <Row, T>(row: Row, toDoc: (row: Row) => T): T => {
+  try {
+    return toDoc(row)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    return new Unreadable(row, error) as T
+  }
+}
+
 /**
  * A page from rows read with `windowOf`.
  * @param total an exact count, or COUNT_CAP + 1 for "more than that".
@@ -39,7 +50,7 @@ export const page = <Row, T>(
   const last = shown.at(-1)
   const totalDocs = Math.min(total, COUNT_CAP)
   return {
-    docs: shown.map(toDoc),
+    docs: shown.map((row) => readable(row, toDoc)),
     totalDocs,
     ...(total > COUNT_CAP && { totalIsCapped: true }),
     limit: query.limit,

@@ -10,17 +10,14 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-  serializerCompiler,
-} from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import { parseJson, refuseHostile } from './door.ts'
 import type { RateClass } from './endpoint.ts'
 import { invalid, Problem, problemCatalogue, problemFrom } from './errors.ts'
+import { oddRows, serializeAnswer } from './stored.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 
@@ -66,7 +63,8 @@ export const createServer = async ({
     const parsed = schema.safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: invalid(...fieldProblems(parsed.error)) }
   })
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serializeAnswer)
+  logOddRows(app, log)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     try {
@@ -112,6 +110,12 @@ export const createServer = async ({
   })
   await describe(app, brand)
   return app
+}
+
+const logOddRows = (app: FastifyInstance, log: Logger): void => {
+  const onOddRow = (odd: unknown) => log.error({ odd }, 'a stored value does not fit and was answered reduced')
+  oddRows.subscribe(onOddRow)
+  app.addHook('onClose', async () => void oddRows.unsubscribe(onOddRow))
 }
 
 /** A call that takes no body refuses what is sent in one. */

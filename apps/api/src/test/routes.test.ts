@@ -1,5 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { KernelDeps } from '../kernel/endpoint.ts'
 import { problemCatalogue } from '../kernel/errors.ts'
 import { createLog } from '../kernel/log.ts'
 import { createServer } from '../kernel/server.ts'
@@ -75,4 +77,28 @@ describe('the document of the API', () => {
     const page = await t.call('GET', '/docs/')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
+})
+
+test('no answer’s schema refuses what it does not know: what is stored may say more', () => {
+  const strict: string[] = []
+  const walk = (schema: z.core.$ZodTypes, path: string): void => {
+    const { def } = schema._zod
+    const into = (inner: z.core.$ZodType, at = '') => walk(inner as z.core.$ZodTypes, path + at)
+    if (def.type === 'object') {
+      if (def.catchall?._zod.def.type === 'never') strict.push(path)
+      for (const [key, member] of Object.entries(def.shape)) into(member, `.${key}`)
+    }
+    if (def.type === 'array') into(def.element, '[]')
+    if (def.type === 'record') into(def.valueType, '{}')
+    if (def.type === 'union') for (const option of def.options) into(option)
+    if ('innerType' in def) into(def.innerType)
+  }
+  const deps = {} as KernelDeps
+  for (const { routes } of t.platform.modules)
+    for (const { route } of routes) {
+      const { method, url, schema } = route(deps)
+      for (const [status, answer] of Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodTypes>))
+        if (status < '300' && '_zod' in answer) walk(answer, `${method} ${url} `)
+    }
+  expect(strict).toEqual([])
 })

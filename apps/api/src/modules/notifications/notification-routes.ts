@@ -9,6 +9,7 @@ import {
   NotificationQuery,
   notificationLifecycle,
   paged,
+  SentBroadcast,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -142,7 +143,7 @@ export const notificationRoutes = [
     summary: 'Notify a user, the hosts of an organization, or an audience; sent in batches after the answer',
     access: 'staff',
     body: NewBroadcast,
-    reply: NewBroadcast.safeExtend({ id: z.string() }),
+    reply: SentBroadcast,
     status: 202,
     handle: async ({ db, caller, body }) => {
       await refuseUnknown(db, body.to)

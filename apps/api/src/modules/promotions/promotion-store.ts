@@ -4,19 +4,19 @@ import type {
   PageQuery,
   PlanName,
   PromotionAddonOffer,
-  PromotionPrice,
   PromotionStatus,
   PurchaseMove,
   PurchaseStatus,
   WrittenPromotion,
 } from '@lodestay/domain'
-import { nextStatus, purchaseLifecycle } from '@lodestay/domain'
+import { nextStatus, PromotionPrice, purchaseLifecycle, StoredPromotion } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { StayPromotionAddonsTable, StayPromotionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -55,7 +55,14 @@ const selected = (db: Db) =>
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
     ])
 
-const toSubject = (row: PromotionRow & { name: string }): PromotionSubject => ({
+const toSubject = (kept: PromotionRow & { name: string }): PromotionSubject => {
+  const content = readStored(StoredPromotion, kept.content, 'stay_promotions.content', kept.id)
+  const price = readStored(PromotionPrice.nullable(), kept.price, 'stay_promotions.price', kept.id)
+  const row = { ...kept, content, price }
+  return { ...scopeOf(row), row }
+}
+
+const scopeOf = (row: PromotionRow & { name: string }) => ({
   id: row.id,
   name: row.name,
   version: row.version,
@@ -63,7 +70,6 @@ const toSubject = (row: PromotionRow & { name: string }): PromotionSubject => ({
   organizationId: row.organization_id,
   isPublic: false,
   review: row,
-  row,
 })
 
 /** A promotion as the subject of a call; locked in a write, so that two saves wait for each other. */

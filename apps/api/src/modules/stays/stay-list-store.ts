@@ -29,7 +29,9 @@ const workingRows = `
   from stays s join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
 
-const texts = (path: string) => `array(select jsonb_array_elements_text(coalesce(w.working->'${path}', '[]')))`
+// Paths rather than functions of jsonb: what stands there and is no list, number or object counts for nothing.
+const texts = (field: string) => `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
+const number = (path: string) => `jsonb_path_query_first(w.working, '$.${path} ? (@.type() == "number")')::float8`
 const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   name: "w.working->>'name'",
   description: "w.working->>'description'",
@@ -42,19 +44,19 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   region: "w.working#>>'{location,region}'",
   country: "w.working#>>'{location,address,country}'",
   organizationId: 'w.organization_id',
-  capacity: "(w.working->>'capacity')::float8",
-  bedrooms: "(w.working->>'bedrooms')::float8",
-  beds: "(select coalesce(sum((bed->>'quantity')::float8), 0) from jsonb_array_elements(coalesce(w.working->'bedInfo', '[]')) bed)",
-  currentRate: "(w.working->>'currentRate')::float8",
-  averageRate: "(w.working->>'averageRate')::float8",
+  capacity: number('capacity'),
+  bedrooms: number('bedrooms'),
+  beds: `(select coalesce(sum(n::float8), 0) from jsonb_path_query(w.working, '$.bedInfo[*].quantity ? (@.type() == "number")') n)`,
+  currentRate: number('currentRate'),
+  averageRate: number('averageRate'),
   favoriteCount: 'w.favorite_count',
-  latitude: "(w.working#>>'{location,coordinates,latitude}')::float8",
-  longitude: "(w.working#>>'{location,coordinates,longitude}')::float8",
+  latitude: number('location.coordinates.latitude'),
+  longitude: number('location.coordinates.longitude'),
   type: texts('type'),
   tags: texts('tags'),
   amenities: texts('amenities'),
   specialInterests: texts('specialInterests'),
-  bookingPartners: "array(select jsonb_object_keys(coalesce(w.working->'bookingLinks', '{}')))",
+  bookingPartners: `array(select jsonb_path_query(w.working, '$.bookingLinks.keyvalue().key', silent => true) #>> '{}')`,
   promoted: "w.plan in ('Plus', 'Growth')",
   // As they are answered: a time has milliseconds there, microseconds here.
   publishedAt: "date_trunc('milliseconds', w.published_at)",

@@ -77,7 +77,7 @@ export const stayById = async (db: Db, id: string, lock = false): Promise<StaySu
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
     id: stay.id,
-    name: content.name || 'Your stay',
+    name: String(content.name || 'Your stay'),
     review: revision ?? nothingToReview,
     stayId: stay.id,
     organizationId: stay.organization_id,

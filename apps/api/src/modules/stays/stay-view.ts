@@ -1,17 +1,16 @@
 /** From rows to what is answered: the stay in full, and the card of lists. */
 import {
   changedStayFields,
-  emptyStay,
   rankPriority,
   type Stay,
   type StayCard,
-  type StayDraftFields,
   type StayRevision,
+  StoredStay,
   stayProblems,
   staySchemaFor,
   type WholeStayFields,
-  withStayChanges,
 } from '@lodestay/domain'
+import { readStored } from '../../kernel/stored.ts'
 import {
   type EarlyBooking,
   type RevisionRow,
@@ -22,8 +21,8 @@ import {
 } from './stay-store.ts'
 
 /** A content with every member present: rows hold what was known when they were written. */
-const whole = (content: unknown): WholeStayFields =>
-  withStayChanges(emptyStay, (content ?? {}) as StayDraftFields) as WholeStayFields
+const whole = (stay: StayRow, content: unknown): WholeStayFields =>
+  readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
 
 const common = (stay: StayRow) => ({
   id: stay.id,
@@ -48,11 +47,15 @@ const common = (stay: StayRow) => ({
 })
 
 /** The stay as everybody reads it. */
-export const publicStay = (stay: StayRow): Stay => ({ ...whole(stay.content), ...common(stay), status: 'Accepted' })
+export const publicStay = (stay: StayRow): Stay => ({
+  ...whole(stay, stay.content),
+  ...common(stay),
+  status: 'Accepted',
+})
 
 /** The stay as its host's side and moderators see it: the working copy, and where it stands. */
 export const stayWithDraft = (subject: StaySubject, earlyBooking: EarlyBooking | null): Stay => ({
-  ...whole(workingContent(subject)),
+  ...whole(subject.stay, workingContent(subject)),
   ...common(subject.stay),
   status: statusOf(subject),
   revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
@@ -64,13 +67,13 @@ const revisionState = (stay: StayRow, revision: RevisionRow): StayRevision => ({
   submittedAt: revision.submitted_at?.toISOString() ?? null,
   lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
   lockedAt: revision.locked_at?.toISOString() ?? null,
-  changedFields: stay.content ? changedStayFields(whole(stay.content), whole(revision.content)) : [],
+  changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
   problems: stayProblems(revision.content, staySchemaFor(stay)),
 })
 
 /** The card of a content, live or draft. */
 export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']): StayCard => {
-  const all = whole(content)
+  const all = whole(stay, content)
   const place = all.location
   const coordinates = place.coordinates
   return {

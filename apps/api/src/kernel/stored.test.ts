@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type OddRow, oddRows, readStored, serializeAnswer, Unreadable } from './stored.ts'
+
+const Row = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  note: z.string().nullable(),
+  hint: z.string().optional(),
+  pictures: z.array(z.strictObject({ url: z.string(), alt: z.string().optional() })),
+  links: z.record(z.string(), z.string()),
+  target: z.object({ kind: z.enum(['a', 'b']) }).nullable(),
+  media: z.union([
+    z.object({ type: z.literal('post'), postId: z.string() }),
+    z.object({ type: z.literal('files'), files: z.array(z.string()) }),
+  ]),
+})
+const List = z.object({ docs: z.array(Row), total: z.int() })
+const row = {
+  id: 'one',
+  name: 'One',
+  size: 1,
+  note: null,
+  pictures: [],
+  links: {},
+  target: null,
+  media: { type: 'post' as const, postId: 'p' },
+}
+const serialize = serializeAnswer({ schema: List, method: 'GET', url: '/rows' } as never)
+const answered = (...docs: unknown[]) => JSON.parse(serialize({ docs, total: docs.length }) as string)
+
+let odd: OddRow[]
+const keep = (message: unknown) => odd.push(message as OddRow)
+beforeEach(() => {
+  odd = []
+  oddRows.subscribe(keep)
+})
+afterEach(() => oddRows.unsubscribe(keep))
+
+describe('an answer', () => {
+  test('that fits is sent as it is, less what is not declared, and nothing is logged', () => {
+    expect(answered({ ...row, secret: 1 })).toEqual({ docs: [row], total: 1 })
+    expect(odd).toEqual([])
+  })
+
+  test.each<[string, object, object, string[]]>([
+    [
+      'an unknown member of what is strict goes',
+      { pictures: [{ url: '/a', crop: { x: 0 } }] },
+      { pictures: [{ url: '/a' }] },
+      ['docs.1.pictures.0.crop'],
+    ],
+    [
+      'a broken item goes',
+      { pictures: [{ url: 7 }, null, { url: '/b' }] },
+      { pictures: [{ url: '/b' }] },
+      ['docs.1.pictures.0.url', 'docs.1.pictures.1'],
+    ],
+    ['a text that is none is empty', { name: null }, { name: '' }, ['docs.1.name']],
+    ['a list that is missing is empty', { pictures: undefined }, { pictures: [] }, ['docs.1.pictures']],
+    ['a record that is missing is empty', { links: null }, { links: {} }, ['docs.1.links']],
+    [
+      'what may be null is null',
+      { note: 3, target: { kind: 'c' } },
+      { note: null, target: null },
+      ['docs.1.note', 'docs.1.target.kind'],
+    ],
+    ['a broken entry goes', { links: { a: 'x', b: { c: 1 } } }, { links: { a: 'x' } }, ['docs.1.links.b']],
+    [
+      'of several shapes the nearest is taken',
+      { media: { type: 'files' } },
+      { media: { type: 'files', files: [] } },
+      ['docs.1.media.files'],
+    ],
+  ])('%s, and its row is logged', (_, changes, reduced, paths) => {
+    const { docs } = answered(row, { ...row, id: 'odd', ...changes }, row)
+    expect(docs).toEqual([row, { ...row, id: 'odd', ...reduced }, row])
+    expect(odd.map(({ at, id }) => [at, id])).toEqual([['GET /rows', 'odd']])
+    expect(odd[0]?.faults.map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('a row that lacks what nothing can stand for is answered with what fits', () => {
+    const { docs, total } = answered({ ...row, id: 'odd', size: 'big', hint: 5 }, row)
+    const { size: _, ...fits } = row
+    expect([docs, total]).toEqual([[{ ...fits, id: 'odd' }, row], 2])
+    expect(odd.map(({ id }) => id)).toEqual(['odd'])
+  })
+
+  test('a row that could not be read at all keeps its place and its id', () => {
+    const { docs } = answered(row, new Unreadable({ id: 'odd' }, new TypeError('no list')), row)
+    expect(docs[1]).toMatchObject({ id: 'odd', name: '' })
+    expect(docs[2]).toEqual(row)
+    expect(odd[0]).toMatchObject({
+      id: 'odd',
+      faults: expect.arrayContaining([{ path: 'docs.1', message: 'TypeError: no list' }]),
+    })
+  })
+
+  test('of which nothing fits is a fault of ours', () => {
+    expect(() => serialize(7)).toThrow('GET /rows cannot be answered')
+  })
+})
+
+test('a stored value is read by its schema, and logged where it does not fit', () => {
+  const Kept = z.object({ tags: z.array(z.string()).default([]), at: z.string().nullable().default(null) })
+  expect(readStored(Kept, { tags: ['a'] }, 'things.content', 'thing_1')).toEqual({ tags: ['a'], at: null })
+  expect(odd).toEqual([])
+  expect(readStored(Kept, { tags: 'a', at: 4 }, 'things.content', 'thing_1')).toEqual({ tags: [], at: null })
+  expect(odd).toMatchObject([{ at: 'things.content', id: 'thing_1' }])
+})
