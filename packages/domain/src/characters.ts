@@ -4,3 +4,11 @@ export const characters = (text: string): number => {
   for (const _ of text) count++
   return count
 }
+
+/** Why PostgreSQL would not keep a text, whatever schema lets it through; null where it would. */
+export const textFault = (text: string): string | null =>
+  text.includes('\0')
+    ? 'Text must not hold a NUL character.'
+    : text.isWellFormed()
+      ? null
+      : 'Text must be well-formed Unicode.'

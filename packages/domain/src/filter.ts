@@ -3,6 +3,7 @@
  * `parseFilter` is the only door; what it returns is typed and safe to compile. `matchesFilter` is what it means.
  */
 import { z } from 'zod'
+import { textFault } from './characters.ts'
 import type { FieldProblem } from './stay.ts'
 
 export const filterOperators = [
@@ -80,6 +81,7 @@ const Envelope = z.strictObject({
     // A space at its end says that the last word is whole.
     .overwrite((text) => text.trimStart())
     .max(VALUE_MAX, `Text must be at most ${VALUE_MAX} characters.`)
+    .refine((text) => textFault(text) === null, { error: ({ input }) => textFault(String(input)) ?? undefined })
     .optional(),
   bounds: z
     .strictObject({ north: degrees(90), south: degrees(90), east: degrees(180), west: degrees(180) })
@@ -188,9 +190,13 @@ export const parseFilter = (written: string, fields: FilterFields): ParsedFilter
   }
 }
 
+const askedText = z
+  .string()
+  .max(VALUE_MAX)
+  .refine((text) => textFault(text) === null)
 const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | number | boolean>> = {
-  text: () => z.string().max(VALUE_MAX),
-  list: () => z.string().max(VALUE_MAX),
+  text: () => askedText,
+  list: () => askedText,
   number: () => z.number(),
   boolean: () => z.boolean(),
   time: () => z.union([z.iso.datetime().refine(hasYear), day]),

@@ -1,5 +1,5 @@
 /** What no schema catches and PostgreSQL or a prototype would trip over is refused at the door. */
-import type { FieldProblem } from '@lodestay/domain'
+import { type FieldProblem, textFault } from '@lodestay/domain'
 import { invalid, Problem } from './errors.ts'
 
 const MAX_DEPTH = 64
@@ -30,13 +30,6 @@ export const refuseHostile = (root: unknown): void => {
   }
   if (problems.length > 0) throw invalid(...problems)
 }
-
-const textFault = (text: string): string | null =>
-  text.includes('\0')
-    ? 'Text must not hold a NUL character.'
-    : text.isWellFormed()
-      ? null
-      : 'Text must be well-formed Unicode.'
 
 const isPrototypeKey = (key: string, inner: unknown): boolean =>
   key === '__proto__' ||

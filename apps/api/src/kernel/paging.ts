@@ -1,5 +1,6 @@
 /** Pages: offset for small lists, keyset cursors for long ones, one shape for both. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
+import { z } from 'zod'
 import { foreignCursor, Problem } from './errors.ts'
 import { Unreadable } from './stored.ts'
 
@@ -7,19 +8,27 @@ import { Unreadable } from './stored.ts'
 export const encodeCursor = (key: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** @throws Problem 422 where the cursor is not one of ours with `length` parts. */
-export const decodeCursor = (cursor: string, length: number): (string | number | null)[] => {
-  try {
-    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (
-      Array.isArray(key) &&
-      key.length === length &&
-      key.every((part) => part === null || ['string', 'number'].includes(typeof part))
-    )
-      return key
-  } catch {}
-  throw foreignCursor()
+/**
+ * The key that a cursor holds. Anybody can write one, so each part is checked before it comes near a statement.
+ * @throws Problem 422 where it is not one of ours.
+ */
+export const decodeCursor = <P extends z.ZodType>(cursor: string, parts: P): z.output<P> => {
+  const key = parts.safeParse(readKey(cursor))
+  if (!key.success) throw foreignCursor()
+  return key.data
 }
+
+const readKey = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Parts of cursors: an id of ours, and a time in microseconds since 1970, which a Date would cut off. */
+export const cursorId = z.string().regex(/^[\w-]{1,80}$/)
+export const cursorMicroseconds = z.int().min(0).max(4e15)
 
 /** How many rows to read and where from: one more than the page shows whether another follows. */
 export const windowOf = (query: PageQuery) => ({ take: query.limit + 1, skip: (query.page - 1) * query.limit })

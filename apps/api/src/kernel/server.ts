@@ -83,6 +83,9 @@ export const createServer = async ({
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    // What builds an address of these must not have to doubt them.
+    if (!/^https?$/.test(request.protocol) || !URL.canParse(`http://${request.host}`))
+      throw new Problem('malformed-request', 'The Host header is no host.')
   })
   limitRates(app, limits)
   app.addHook('preValidation', async (request) => {

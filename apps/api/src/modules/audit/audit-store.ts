@@ -1,7 +1,8 @@
 import type { AuditEntry, PageQuery } from '@lodestay/domain'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
-import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { personName } from '../users/index.ts'
 
 export type AuditQuery = PageQuery & {
@@ -21,14 +22,16 @@ const matching = (db: Db, { subjectId, actorId, action, since, until }: AuditQue
     .$if(since !== undefined, (log) => log.where('a.at', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (log) => log.where('a.at', '<', until ?? new Date(0)))
 
+const Key = z.tuple([cursorId])
+
 /** The log, newest first: ids are made in order, so the last one read is the cursor. */
 export const listAudit = async (db: Db, query: AuditQuery) => {
-  const [after] = query.cursor ? decodeCursor(query.cursor, 1) : [null]
+  const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const rows = await matching(db, query)
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .selectAll('a')
     .select(personName('u').as('actor_name'))
-    .$if(after !== null, (log) => log.where('a.id', '<', String(after)))
+    .$if(after !== null, (log) => log.where('a.id', '<', after ?? ''))
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
     .$if(after === null, (log) => log.offset((query.page - 1) * query.limit))

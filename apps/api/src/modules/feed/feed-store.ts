@@ -1,9 +1,9 @@
 /** The feed's order over all kinds: news of favorite stays first, then everything, each the newest first. */
 import { COUNT_CAP, FAVORITES_LEAD_DAYS, type FeedItem, NEW_STAY_DAYS, type PageQuery } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { foreignCursor } from '../../kernel/errors.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 
 export type FeedRow = {
   kind: FeedItem['kind']
@@ -31,12 +31,11 @@ const news = (now: Date): RawBuilder<unknown>[] => [
 /** Where a page continues. `since` is the first page's time, by which what leads was told from the rest. */
 type Place = { since: Date; leads: boolean; at: number; id: string }
 
+const Key = z.tuple([z.int().min(0).max(4e12), z.literal([0, 1]), cursorMicroseconds, cursorId])
+
 /** @throws Problem 422 for a cursor that is not one of ours. */
 const placeOf = (cursor: string): Place => {
-  const [since, leads, at, id] = decodeCursor(cursor, 4)
-  const isTime = (value: unknown, max: number): value is number =>
-    Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < max
-  if (!isTime(since, 4e12) || !isTime(at, 4e15) || typeof id !== 'string') throw foreignCursor()
+  const [since, leads, at, id] = decodeCursor(cursor, Key)
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 

@@ -13,9 +13,9 @@ import {
   type Scope,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { NotificationsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { foreignCursor } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
@@ -153,13 +153,14 @@ const matching = (db: Db, userId: string, { status, area }: Pick<NotificationQue
     .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
     .$if(area !== undefined, (mine) => mine.where('area', '=', area ?? 'listing'))
 
+const Key = z.tuple([z.string().regex(/^ntf_[0-9a-z]{26}$/)])
+
 /** Somebody's notifications, newest first, and how many of all are unread: at most COUNT_CAP. */
 export const listNotifications = async (db: Db, userId: string, query: NotificationQuery) => {
-  const [after] = query.cursor ? decodeCursor(query.cursor, 1) : []
-  if (after !== undefined && !isNotificationId(after)) throw foreignCursor()
+  const [after] = query.cursor ? decodeCursor(query.cursor, Key) : []
   const rows = await matching(db, userId, query)
     .selectAll()
-    .$if(after !== undefined, (mine) => mine.where('id', '<', String(after)))
+    .$if(after !== undefined, (mine) => mine.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
     .$if(after === undefined, (mine) => mine.offset((query.page - 1) * query.limit))
@@ -168,8 +169,6 @@ export const listNotifications = async (db: Db, userId: string, query: Notificat
   const unread = await countUpTo(db, matching(db, userId, { status: 'unread' }).select('id'), COUNT_CAP)
   return { ...page(query, rows, total, toNotification, (row) => encodeCursor([row.id])), unread }
 }
-
-const isNotificationId = (value: unknown): boolean => typeof value === 'string' && /^ntf_[0-9a-z]{26}$/.test(value)
 
 /** One of somebody's notifications, or null; locked in a write. */
 export const notificationOf = async (

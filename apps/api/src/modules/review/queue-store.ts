@@ -1,9 +1,9 @@
 import type { PageQuery, QueueItem, ReviewKindName } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { foreignCursor } from '../../kernel/errors.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
-import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { lockedByName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
@@ -19,10 +19,11 @@ const waiting = (db: Db, query: QueueQuery) =>
     .where('q.status', 'in', statusesOf(query))
     .$if(query.kind !== undefined, (queue) => queue.where('q.kind', '=', query.kind ?? 'stays'))
 
+const Key = z.tuple([cursorMicroseconds, cursorId])
+
 /** What waits for a decision (or was rejected), over all kinds, what waits longest first. */
 export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now: Date) => {
-  const after = query.cursor ? decodeCursor(query.cursor, 2) : null
-  if (after && Number.isNaN(Date.parse(String(after[0])))) throw foreignCursor()
+  const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
     .leftJoin('organizations as o', 'o.id', 'q.organization_id')
     .leftJoin('users as u', 'u.id', 'q.locked_by')
@@ -35,11 +36,12 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
       'a.message as appeal',
       'a.against',
       lockedByName,
-      // In microseconds, which a Date of ours would cut off.
-      sql<string>`q.submitted_at::text`.as('submitted_key'),
+      sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
     .$if(after !== null, (queue) =>
-      queue.where(sql<boolean>`(q.submitted_at, q.id) > (${after?.[0]}::timestamptz, ${after?.[1]})`),
+      queue.where(
+        sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${after?.[0]}::float8 * interval '1 microsecond', ${after?.[1]})`,
+      ),
     )
     .orderBy('q.submitted_at')
     .orderBy('q.id')

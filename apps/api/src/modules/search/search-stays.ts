@@ -4,7 +4,8 @@
  * than a page does it run over everything, in an order that forbids the rank walk. So the worst case does not hang on the
  * planner's guess, and a page costs the same at any depth. Measured in `npm run bench`.
  */
-import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields } from '@lodestay/domain'
+import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields, textFault } from '@lodestay/domain'
+import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
@@ -109,16 +110,13 @@ const ranked = async (reader: Reader, window: Window, where: Where): Promise<Row
 }
 
 const rankOf = (cursor: string, tiers: number): { tier: number; rank: string } => {
-  const [kind, tier, rank] = decodeCursor(cursor, 3)
-  if (kind !== 'rank' || typeof tier !== 'number' || !Number.isInteger(tier) || tier < 0 || tier >= tiers)
-    throw foreignCursor()
-  return { tier, rank: rankText(rank) }
+  const [, tier, rank] = decodeCursor(cursor, RankKey)
+  if (tier >= tiers) throw foreignCursor()
+  return { tier, rank }
 }
 
-const rankText = (rank: unknown): string => {
-  if (typeof rank === 'string' && /^\d{1,18}$|^\d{19}$/.test(rank) && BigInt(rank) < 2n ** 63n) return rank
-  throw foreignCursor()
-}
+const rankText = z.string().refine((rank) => /^\d{1,19}$/.test(rank) && BigInt(rank) < 2n ** 63n)
+const RankKey = z.tuple([z.literal('rank'), z.int().min(0), rankText])
 
 const tierConditions = (tiers: readonly (string | null)[], tier: number): string[] =>
   tiers[tier] === null
@@ -270,18 +268,19 @@ const sortedSegment = async (
 }
 
 const MOST_INT4 = 2 ** 31 - 1
-const isKey: Partial<Record<FilterKind, (at: string | number) => boolean>> = {
-  text: (at) => typeof at === 'string',
-  number: (at) => Number.isInteger(at) && Math.abs(Number(at)) <= MOST_INT4,
-  time: (at) => typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)),
+const sortKeys: Partial<Record<FilterKind, z.ZodType<string | number>>> = {
+  text: z.string().refine((at) => textFault(at) === null),
+  number: z.int().min(-MOST_INT4).max(MOST_INT4),
+  // PostgreSQL has no year 0.
+  time: z.iso.datetime().refine((at) => !at.startsWith('0000')),
 }
 
 /** Where a sorted page ended. Only a single field's order has cursors. */
 const sortedAt = (cursor: string, sorts: readonly Sort[]): { at: string | number | null; rank: string } => {
-  const [kind, at = null, rank] = decodeCursor(cursor, 3)
-  const field = stayFilterFields[sorts[0]?.field as keyof typeof stayFilterFields]
-  if (kind !== 'sort' || sorts.length !== 1 || (at !== null && !isKey[field?.kind]?.(at))) throw foreignCursor()
-  return { at, rank: rankText(rank) }
+  const key = sortKeys[stayFilterFields[sorts[0]?.field as keyof typeof stayFilterFields]?.kind]
+  if (!key || sorts.length !== 1) throw foreignCursor()
+  const [, at, rank] = decodeCursor(cursor, z.tuple([z.literal('sort'), key.nullable(), rankText]))
+  return { at, rank }
 }
 
 /** The nearest lie near: the inner circles are asked first, and the whole one only where they hold less than a page. */

@@ -17,11 +17,8 @@ import {
   type Schema,
   UNKNOWN_FIELD,
 } from './schema-arbitrary.ts'
+import { runs, seed } from './settings.ts'
 import { type Actor, actors, createWorld, type World } from './world.ts'
-
-const runs = Number(process.env.FUZZ_RUNS ?? 20)
-// The same requests each time in the suite, so that a change that broke nothing never fails it; new ones by command.
-const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_260_501))
 
 type Parameter = {
   readonly name: string

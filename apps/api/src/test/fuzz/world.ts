@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { aPromotion, aStay, confirmation, type Person, type TestPlatform } from '../index.ts'
+import { forgedCursor, writtenFilter, writtenParams } from './query-arbitrary.ts'
 import type { Named } from './schema-arbitrary.ts'
 
 export const actors = ['anonymous', 'traveler', 'host', 'employee', 'admin'] as const
@@ -194,8 +195,9 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     startDate: () => fc.constant(1),
     endDate: () => fc.constant(2),
     message: () => fc.constant('Hello.'),
-    cursor: () => fc.constant(undefined),
-    filter: () => fc.constant('{"items":[{"field":"bedrooms","operator":"greaterThan","value":1}],"text":"cedar"}'),
+    cursor: () => fc.oneof(fc.constant(undefined), forgedCursor),
+    filter: () => writtenFilter,
+    params: () => writtenParams,
     promotionTypeId: () => oneOf('promotion-types'),
     promotionType: () => oneOf('promotion-types'),
     variantId: () => fc.constantFrom(...variants),
