@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { DocumentFactsContext } from './lib/document-facts.ts'
 
 /**
  * The pages require Trusted Types, so no text can become markup by way of a script. React makes its script elements from
@@ -14,11 +15,17 @@ trustedTypes?.createPolicy('default', {
   createHTML: (html) => (constants.includes(html) || !html.includes('<') ? html : null),
 })
 
+// An error page quotes the number of its request: what hydrates it has to say the same.
+const requestId = document.querySelector('[data-request-id]')?.textContent ?? undefined
+const address = location.pathname + location.search
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <DocumentFactsContext value={{ nonce: undefined, requestId, address }}>
+        <HydratedRouter />
+      </DocumentFactsContext>
     </StrictMode>,
   )
 })

@@ -37,6 +37,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const facts = useDocumentFacts()
   const viewer = useViewer()
   const { pathname, search } = useLocation()
+  const isDocument = facts.address === undefined || facts.address === pathname + search
+  const requestId = problem?.requestId ?? (isDocument ? facts.requestId : undefined)
   const retry = status >= 500
   return (
     <div className="page-column grid items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2 lg:py-20">
@@ -68,7 +70,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             </ButtonLink>
           )}
         </div>
-        {status !== 404 && <RequestId id={problem?.requestId ?? facts.requestId} />}
+        {status !== 404 && <RequestId id={requestId} />}
       </div>
     </div>
   )

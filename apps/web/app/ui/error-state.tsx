@@ -7,7 +7,7 @@ export const RequestId = ({ id }: { id: string | undefined }) =>
   id ? (
     <p className="text-xs text-ink-faint">
       Request{' '}
-      <code className="select-all" suppressHydrationWarning>
+      <code className="select-all" data-request-id>
         {id}
       </code>
     </p>

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+test.describe('an error page becomes alive as it was sent', () => {
+  for (const [address, status] of [
+    ['/moderation', 403],
+    ['/admin/announcements', 403],
+    ['/host/org_00000000000000000000000000', 404],
+    ['/pages/none', 404],
+    ['/stays/stay_none', 404],
+  ] as const)
+    test(`${address} as a traveler: ${status}`, async ({ page }) => {
+      await signUp(page)
+      const faults: string[] = []
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+      page.on('pageerror', (error) => faults.push(error.message))
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(status)
+      await settled(page)
+      await expect(page.getByText(`Error ${status}`)).toBeVisible()
+      if (status === 403)
+        await expect(page.locator('[data-request-id]')).toHaveText(response?.headers()['x-request-id'] ?? '')
+      // The browser itself says that the document was refused.
+      expect(faults.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+    })
+})
