@@ -11,6 +11,7 @@ import { forgetOldKeys } from './kernel/idempotency.ts'
 import { type Sweep, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
+import { forgetOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     log,
     brand: BRAND_NAME,
     publicUrl: config.PUBLIC_URL,
+    db,
     trustedProxies: config.TRUST_PROXY,
     limits: {
       read: config.RATE_LIMIT_READS,
@@ -117,7 +119,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
         now,
         log,
         jobs: all.flatMap((module) => module.jobs ?? []),
-        sweeps: [...all.flatMap((module) => module.sweeps ?? []), forgetKeys],
+        sweeps: [...all.flatMap((module) => module.sweeps ?? []), forgetKeys, forgetRates],
       }),
     close: async () => {
       await server.close()
@@ -131,6 +133,12 @@ const forgetKeys: Sweep = {
   name: 'kernel:forget-idempotency-keys',
   cron: '17 * * * *',
   run: (_, { db }) => forgetOldKeys(db),
+}
+
+const forgetRates: Sweep = {
+  name: 'kernel:forget-rates',
+  cron: '*/5 * * * *',
+  run: (_, { db, now }) => forgetOldRates(db, now),
 }
 
 /** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */

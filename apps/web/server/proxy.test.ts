@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { registerProxy } from './proxy.ts'
@@ -60,4 +61,42 @@ test('a server that stops ends its streams and waits for none', async () => {
   await open()
   await app.close()
   await vi.waitFor(() => expect(streams.size).toBe(0))
+})
+
+/** What the API hears of a request that comes to the web from `peer`. */
+const heard = async (trusted: string, peer: string, headers: Record<string, string>) => {
+  const api = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  ends.push(
+    () => api.close(),
+    () => api.closeAllConnections(),
+  )
+  const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const settings = readSettings({ DEMO: 'true', API_URL, TRUST_PROXY: trusted })
+  const app = Fastify({ trustProxy: settings.trustProxy })
+  registerProxy(app, settings)
+  ends.push(() => app.close())
+  return (await app.inject({ url: '/api/stays', remoteAddress: peer, headers })).json() as Record<string, string>
+}
+
+test.each(forwardedAddresses)('tells the API one address: $what', async ({ trusted, peer, forwarded, address }) => {
+  const headers = await heard(trusted, peer, forwarded ? { 'x-forwarded-for': forwarded } : {})
+  expect(headers['x-forwarded-for']).toBe(address)
+})
+
+test('what a stranger claims changes nothing that the API hears', async () => {
+  const claims = {
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '1',
+    'x-real-ip': '127.0.0.1',
+    'x-client-ip': '127.0.0.1',
+    'true-client-ip': '127.0.0.1',
+    'cf-connecting-ip': '127.0.0.1',
+    forwarded: 'for=127.0.0.1;host=evil.example',
+  }
+  const about = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => name in claims))
+  expect(about(await heard('', '127.0.0.1', claims))).toEqual(about(await heard('', '127.0.0.1', {})))
 })

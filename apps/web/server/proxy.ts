@@ -12,6 +12,10 @@ const withoutSession = (cookie: string | undefined): string | undefined =>
     .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
     .join('; ') || undefined
 
+/** Headers by which others say on whose behalf they call. Ours alone say that to the API. */
+const CLAIMS =
+  /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/i
+
 /** What the API answers under our origin: its calls, its pictures, and the counted ways out to where stays are booked. */
 const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go' }
 
@@ -26,7 +30,8 @@ const optionsFor = (settings: Settings) =>
     // The API itself ends requests that take over 30 s.
     undici: { connections: 256, pipelining: 1, bodyTimeout: 0, headersTimeout: 35_000 },
     replyOptions: {
-      rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => {
+      rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...given }) => {
+        const headers = Object.fromEntries(Object.entries(given).filter(([name]) => !CLAIMS.test(name)))
         const cookie = withoutSession(request.headers.cookie)
         return {
           ...headers,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { textFault } from './characters.ts'
+import { messages } from './messages.ts'
 import type { FieldProblem } from './stay.ts'
 
 export const filterOperators = [
@@ -132,7 +133,7 @@ export const parseFilter = (written: string, fields: FilterFields): ParsedFilter
   if (!envelope.success) {
     for (const issue of envelope.error.issues)
       if (issue.code === 'unrecognized_keys')
-        for (const key of issue.keys) refuse([...issue.path, key].join('.'), `Unknown field "${key}".`)
+        for (const key of issue.keys) refuse([...issue.path, key].join('.'), messages.unknownField(key))
       else refuse(issue.path.join('.'), issue.message)
     return { problems }
   }
@@ -158,7 +159,7 @@ export const parseFilter = (written: string, fields: FilterFields): ParsedFilter
   const readCondition = (item: z.infer<typeof Condition>, path: string): FilterCondition | null => {
     const operator = filterOperators.find((known) => known === item.operator)
     const field = Object.hasOwn(fields, item.field) ? fields[item.field] : undefined
-    if (!field) return refuse(`${path}.field`, `Unknown field "${item.field}".`)
+    if (!field) return refuse(`${path}.field`, messages.unknownField(item.field))
     if (!operator) return refuse(`${path}.operator`, `Unknown operator "${item.operator}".`)
     if (!operatorsOf[field.kind].includes(operator))
       return refuse(`${path}.operator`, `Operator "${operator}" does not apply to field "${item.field}".`)

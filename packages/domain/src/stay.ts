@@ -256,16 +256,24 @@ export const emptyStay = {
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** Field messages of a failed parse, one per unknown key where keys are unknown. */
+/** As many faults as one answer names: nobody mends more at once. */
+export const PROBLEMS_MAX = 20
+
+/** Field messages of a failed parse, one per unknown key where keys are unknown; the first of them where they are many. */
 export const fieldProblems = (error: z.core.$ZodError): FieldProblem[] =>
-  error.issues.flatMap((issue) => {
-    const at = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: `Unknown field "${key}".` }))
-    if (issue.code === 'invalid_key' && issue.issues.length > 0)
-      return issue.issues.map((inner) => ({ path: at.join('.'), message: inner.message }))
-    return [{ path: at.join('.'), message: issue.message }]
-  })
+  error.issues
+    .slice(0, PROBLEMS_MAX)
+    .flatMap((issue) => {
+      const at = issue.path.map(String)
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys
+          .slice(0, PROBLEMS_MAX)
+          .map((key) => ({ path: [...at, key].join('.'), message: messages.unknownField(key) }))
+      if (issue.code === 'invalid_key' && issue.issues.length > 0)
+        return issue.issues.map((inner) => ({ path: at.join('.'), message: inner.message }))
+      return [{ path: at.join('.'), message: issue.message }]
+    })
+    .slice(0, PROBLEMS_MAX)
 
 /** What stands between a draft and its submission; empty where it can be submitted. */
 export const stayProblems = (draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] => {

@@ -429,6 +429,7 @@ export type IdempotencyKeysTable = {
   body: string | null
   created_at: Time
 }
+export type RateCountsTable = { key: string; minute: number; n: number }
 export type MailsTable = {
   id: string
   recipient: string
@@ -553,6 +554,7 @@ export type Tables = {
   event_hours: EventHoursTable
   audit_log: AuditLogTable
   idempotency_keys: IdempotencyKeysTable
+  rate_counts: RateCountsTable
   mails: MailsTable
   notifications: NotificationsTable
   notification_preferences: NotificationPreferencesTable

@@ -43,7 +43,10 @@ const Variables = z.object({
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
-  /** Addresses of our own web where it is on another machine, comma-separated: whose X-Forwarded-For is believed. */
+  /**
+   * Whose X-Forwarded-For is believed, comma-separated: the proxies that the web names too, and our web where it is on another
+   * machine.
+   */
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
@@ -89,7 +92,10 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** False where a process of its own (`worker`) does what happens later. */
   WORKER: flag.default(true),
-  /** Requests a minute and caller; 0 switches the limit off. */
+  /**
+   * Requests a minute and caller, of all processes together; 0 switches the limit off. One address may send five times the
+   * reads, whoever is behind it.
+   */
   RATE_LIMIT_READS: z.coerce.number().int().min(0).default(6000),
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Forms that anybody may send: contact, feedback, waitlist. */

@@ -18,6 +18,7 @@ import {
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, problemAnswers } from './errors.ts'
 import { once } from './idempotency.ts'
+import type { RateClass } from './rates.ts'
 
 /** What every endpoint needs of the process it runs in. */
 export type KernelDeps = {
@@ -89,9 +90,6 @@ export class Pending<T> {
     this.reply = reply
   }
 }
-
-/** What is limited together: each class has its own count of requests a minute and caller. */
-export type RateClass = 'read' | 'write' | 'events' | 'forms'
 
 export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
 

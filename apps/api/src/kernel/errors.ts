@@ -1,5 +1,5 @@
 /** Every refusal of the platform: one catalogue, one shape (RFC 9457 problem details). */
-import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves } from '@lodestay/domain'
+import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves, PROBLEMS_MAX } from '@lodestay/domain'
 import { z } from 'zod'
 
 /** Code → status and title. The code is the stable name; `type` is made from it; the API docs show this table. */
@@ -103,7 +103,13 @@ export class Problem extends Error {
 }
 
 /** 422 with one message for each field. */
-export const invalid = (...errors: FieldProblem[]) => new Problem('validation-failed', undefined, { errors })
+export const invalid = (...errors: FieldProblem[]) =>
+  new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
+
+// What is quoted may be as long as a body: twenty of them still fit a page.
+const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text)
+const clipped = ({ path, message }: FieldProblem) => ({ path: clip(path, 200), message: clip(message, 300) })
+
 /** 422 for a cursor that we did not give, or gave for another order. */
 export const foreignCursor = () => invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
 export const notFound = (what = 'Not found') => new Problem('not-found', what)

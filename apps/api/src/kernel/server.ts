@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { baseSecurityHeaders, fieldProblems } from '@lodestay/domain'
+import { baseSecurityHeaders, fieldProblems, messages, PROBLEMS_MAX } from '@lodestay/domain'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,11 +12,11 @@ import fastify, {
 } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { z } from 'zod'
+import type { Db } from './db.ts'
 import { parseJson, refuseHostile } from './door.ts'
-import type { RateClass } from './endpoint.ts'
 import { invalid, Problem, problemCatalogue, problemFrom } from './errors.ts'
+import { limitRates, type RateLimits } from './rates.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -28,8 +28,9 @@ export type ServerOptions = {
   readonly publicUrl: string
   /** Beside this machine's own, whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
-  /** Requests a minute and caller; 0 is no limit. */
-  readonly limits: Readonly<Record<RateClass, number>>
+  readonly limits: RateLimits
+  /** Where the processes settle what each has counted; without it each has its own count. */
+  readonly db?: Db
 }
 
 export const createServer = async ({
@@ -37,6 +38,7 @@ export const createServer = async ({
   brand,
   publicUrl,
   limits,
+  db,
   trustedProxies = [],
 }: ServerOptions): Promise<FastifyInstance> => {
   const headers = { ...baseSecurityHeaders(publicUrl), 'referrer-policy': 'no-referrer' }
@@ -87,7 +89,7 @@ export const createServer = async ({
     if (!/^https?$/.test(request.protocol) || !URL.canParse(`http://${request.host}`))
       throw new Problem('malformed-request', 'The Host header is no host.')
   })
-  limitRates(app, limits)
+  limitRates(app, limits, log, db)
   app.addHook('preValidation', async (request) => {
     // No body is an empty one: then each missing field has its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}
@@ -124,7 +126,9 @@ const logOddRows = (app: FastifyInstance, log: Logger): void => {
 /** A call that takes no body refuses what is sent in one. */
 const refuseBody = (body: unknown): void => {
   if (typeof body !== 'object' || body === null) return
-  const unknown = Object.keys(body).map((key) => ({ path: key, message: `Unknown field "${key}".` }))
+  const unknown = Object.keys(body)
+    .slice(0, PROBLEMS_MAX)
+    .map((key) => ({ path: key, message: messages.unknownField(key) }))
   if (unknown.length > 0) throw invalid(...unknown)
 }
 
@@ -138,20 +142,6 @@ const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(problem.document(request.url.split('?')[0] ?? '/', request.id))
-}
-
-const limitRates = (app: FastifyInstance, limits: ServerOptions['limits']): void => {
-  const limiters = Object.fromEntries(
-    Object.entries(limits)
-      .filter(([, points]) => points > 0)
-      .map(([rate, points]) => [rate, new RateLimiterMemory({ points, duration: 60 })]),
-  )
-  app.addHook('preHandler', async (request) => {
-    const limiter = limiters[request.routeOptions.config.rate ?? 'read']
-    await limiter?.consume(request.identity?.caller?.id ?? request.ip).catch((refused: RateLimiterRes) => {
-      throw new Problem('rate-limited', undefined, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-    })
-  })
 }
 
 const describe = async (app: FastifyInstance, brand: string): Promise<void> => {

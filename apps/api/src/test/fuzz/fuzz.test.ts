@@ -174,3 +174,30 @@ test.each([
     'application/problem+json; charset=utf-8',
   ])
 })
+
+describe('a refusal names twenty problems and fits 16 kB', () => {
+  const keys = (count: number, length = 1) =>
+    `{${Array.from({ length: count }, (_, at) => `"${'k'.repeat(length)}${at}":1`).join(',')}}`
+  test.each<[string, string, string]>([
+    ['75,000 unknown keys', '/api/announcements', keys(75_000)],
+    ['4,000 unknown keys', '/api/announcements', keys(4_000)],
+    ['a hundred keys of 9,000 characters', '/api/announcements', keys(100, 9_000)],
+    ['75,000 bad items', '/api/stays/drafts', `{"tags":[${Array(75_000).fill(1).join(',')}]}`],
+    ['4,000 bad items', '/api/stays/drafts', `{"tags":[${Array(4_000).fill(1).join(',')}]}`],
+    ['4,000 bad objects', '/api/stays/drafts', `{"bedInfo":[${Array(4_000).fill('{"x":1}').join(',')}]}`],
+    ['4,000 bad links', '/api/stays/drafts', `{"bookingLinks":${keys(4_000, 60)}}`],
+    ['4,000 keys where no body is taken', '/api/stays/none/lock', keys(4_000)],
+    ['4,000 NUL characters', '/api/announcements', `{"title":[${Array(4_000).fill('"\\u0000"').join(',')}]}`],
+    ['a filter of unknown fields', '/api/stays', ''],
+  ])('%s', async (_, url, payload) => {
+    const admin = await world.person('admin', false)
+    const headers = { authorization: `Bearer ${admin?.token}`, 'content-type': 'application/json' }
+    const answer = payload
+      ? await t.platform.server.inject({ method: 'POST', url, headers, payload })
+      : await t.platform.server.inject({ url, headers, query: { filter: keys(900) } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors.length).toBeGreaterThan(0)
+    expect(answer.json().errors.length).toBeLessThanOrEqual(20)
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(16 * 1024)
+  })
+})

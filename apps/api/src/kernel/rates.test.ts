@@ -1,0 +1,166 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { forwardedAddresses } from '@lodestay/tools/testing/forwarded-addresses'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { readConfig } from './config.ts'
+import type { Problem } from './errors.ts'
+import { createLog } from './log.ts'
+import { addressKey, createRates, forgetOldRates } from './rates.ts'
+import { createServer } from './server.ts'
+
+let t: TestPlatform
+beforeAll(async () => {
+  t = await startTestPlatform()
+})
+afterAll(() => t.close())
+
+const refusal = (count: () => void): Problem | null => {
+  try {
+    count()
+    return null
+  } catch (error) {
+    return error as Problem
+  }
+}
+
+describe('a count', () => {
+  test('refuses the request behind its limit, until the minute is over', () => {
+    let now = Date.UTC(2026, 0, 1, 12, 0, 40)
+    const rates = createRates(() => now)
+    for (let index = 0; index < 3; index++) rates.count('a', 3)
+    const refused = refusal(() => rates.count('a', 3))
+    expect([refused?.status, refused?.retryAfterSeconds]).toEqual([429, 20])
+    expect(refusal(() => rates.count('b', 3))).toBeNull()
+    now += 20_000
+    expect(refusal(() => rates.count('a', 3))).toBeNull()
+  })
+
+  test('is one for all processes: each settles what it has counted, and hears of the others', async () => {
+    const now = () => Date.UTC(2026, 0, 2)
+    const [one, other] = [createRates(now), createRates(now)]
+    for (let index = 0; index < 6; index++) one.count('shared', 10)
+    for (let index = 0; index < 3; index++) other.count('shared', 10)
+    for (const rates of [one, other, one]) await rates.settle(t.platform.db)
+    expect(refusal(() => one.count('shared', 10))).toBeNull()
+    await one.settle(t.platform.db)
+    other.count('shared', 10)
+    await other.settle(t.platform.db)
+    expect(refusal(() => other.count('shared', 10))?.status).toBe(429)
+  })
+
+  test('is kept under a hash, and forgotten when its minute is over', async () => {
+    const at = Date.UTC(2026, 0, 3)
+    const rates = createRates(() => at)
+    for (let index = 0; index < 9; index++) rates.count('read 203.0.113.5', 10)
+    await rates.settle(t.platform.db)
+    const kept = () =>
+      t.platform.db
+        .selectFrom('rate_counts')
+        .selectAll()
+        .where('minute', '=', at / 60_000)
+        .execute()
+    expect(await kept()).toMatchObject([{ key: expect.not.stringContaining('203'), n: 9 }])
+    await forgetOldRates(t.platform.db, new Date(at + 180_000))
+    expect(await kept()).toEqual([])
+  })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
+
+describe('a limit', () => {
+  test('stops an address before its body is read', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_FORMS: '1' })
+    try {
+      await limited.platform.server.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = limited.platform.server.server.address() as AddressInfo
+      /** Sends the head and one byte of a body, and the rest never. */
+      const begin = () =>
+        new Promise<number>((resolve) => {
+          const headers = { 'content-type': 'application/json', 'content-length': '1000' }
+          const request = httpRequest({ port, method: 'POST', path: '/api/waitlist', headers }, (answer) => {
+            resolve(answer.statusCode ?? 0)
+            request.destroy()
+          })
+          request.on('error', () => {})
+          request.write('{')
+        })
+      const first = { method: 'POST' as const, url: '/api/waitlist', payload: { email: 'a@example.com' } }
+      expect((await limited.platform.server.inject({ ...first, remoteAddress: '127.0.0.1' })).statusCode).toBe(201)
+      expect(await begin()).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('of an address holds whatever tokens it tries', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '2' })
+    try {
+      const statuses: number[] = []
+      for (let index = 0; index < 12; index++)
+        statuses.push((await limited.call('GET', '/stays', { as: `forged.token.${index}` })).status)
+      expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
+      expect(statuses.slice(10)).toEqual([429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('of a caller is its own, whoever else sends from its address', async () => {
+    const limited = await startTestPlatform({ RATE_LIMIT_READS: '4' })
+    try {
+      const [one, other] = [await limited.given.user(), await limited.given.user()]
+      const ask = async (as: typeof one) => (await limited.call('GET', '/users/self', { as })).status
+      expect([
+        await ask(one),
+        await ask(one),
+        await ask(one),
+        await ask(one),
+        await ask(one),
+        await ask(other),
+      ]).toEqual([200, 200, 200, 200, 429, 200])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the address that is counted', () => {
+  const addressBehind = async (trusted: string, peer: string, forwarded: string | undefined) => {
+    const server = await createServer({
+      log: createLog('silent'),
+      brand: 'X',
+      trustedProxies: readConfig({
+        DATABASE_URL: 'postgres://x',
+        AUTH_SECRET: 'x'.repeat(32),
+        DEMO: 'true',
+        TRUST_PROXY: trusted,
+      }).TRUST_PROXY,
+      limits: { read: 0, write: 0, events: 0, forms: 0 },
+    })
+    server.get('/api/address', { config: { access: 'public' } }, async (request) => ({ ip: request.ip }))
+    const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
+    const answer = await server.inject({ url: '/api/address', remoteAddress: peer, headers })
+    await server.close()
+    return answer.json().ip
+  }
+
+  test.each(forwardedAddresses)('$what', async ({ trusted, peer, forwarded, address }) => {
+    expect(await addressBehind(trusted, peer, forwarded)).toBe(address)
+  })
+
+  test.each(forwardedAddresses)('behind our own web on this machine: $what', async ({ trusted, address }) => {
+    // The web says one address, which it has found by the same table (see its proxy.test.ts).
+    expect(await addressBehind(trusted, '127.0.0.1', address)).toBe(address)
+  })
+})

@@ -1,0 +1,107 @@
+/**
+ * How many requests a minute a caller may make. Counted in memory, so that counting costs a read nothing; once a second
+ * the processes settle their counts in one table, so that whoever asks several of them has no more than one count.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from './db.ts'
+import { Problem } from './errors.ts'
+
+/** What is limited together: each class has its own count of requests a minute and caller. */
+export type RateClass = 'read' | 'write' | 'events' | 'forms'
+/** Requests a minute; 0 is no limit. */
+export type RateLimits = Readonly<Record<RateClass, number>>
+
+const SETTLE_MS = 1000
+const MINUTE_MS = 60_000
+/** Many people sit behind one address: all of them together may send so many times what one caller reads. */
+const CALLERS_OF_ADDRESS = 5
+/** A count below this share of its limit is not settled: it decides nothing, and there are many of them. */
+const TOLD_FROM = 1 / 50
+
+type Count = { readonly points: number; own: number; settled: number; all: number }
+
+export type Rates = {
+  /** Counts one request. @throws Problem 429 with the seconds until the minute is over. */
+  readonly count: (key: string, points: number) => void
+  /** Tells the other processes what was counted here, and hears of them. */
+  readonly settle: (db: Db) => Promise<void>
+}
+
+export const createRates = (now: () => number = Date.now): Rates => {
+  let minute = 0
+  let counts = new Map<string, Count>()
+  const thisMinute = (): Map<string, Count> => {
+    const current = Math.floor(now() / MINUTE_MS)
+    if (current !== minute) [minute, counts] = [current, new Map()]
+    return counts
+  }
+  return {
+    count: (key, points) => {
+      const current = thisMinute()
+      const count = current.get(key) ?? { points, own: 0, settled: 0, all: 0 }
+      current.set(key, count)
+      count.own++
+      if (count.all + count.own - count.settled <= points) return
+      throw new Problem('rate-limited', undefined, {
+        retryAfterSeconds: Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - now()) / 1000)),
+      })
+    },
+    settle: async (db) => {
+      const told = [...thisMinute()].filter(
+        ([, { own, settled, points }]) => own > settled && own >= points * TOLD_FROM,
+      )
+      if (told.length === 0) return
+      const at = minute
+      const sent = told.map(([key, count]) => ({ key: hashed(key), count, own: count.own }))
+      const { rows } = await sql<{ key: string; n: number }>`
+        insert into rate_counts (key, minute, n)
+        select key, ${at}, n from unnest(${sent.map(({ key }) => key)}::text[], ${sent.map(({ own, count }) => own - count.settled)}::int[])
+          as counted (key, n) order by key
+        on conflict (key, minute) do update set n = rate_counts.n + excluded.n
+        returning key, n`.execute(db)
+      const all = new Map(rows.map(({ key, n }) => [key, n]))
+      for (const { key, count, own } of sent) Object.assign(count, { settled: own, all: all.get(key) ?? own })
+    },
+  }
+}
+
+// The table holds nobody's address.
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** Forgets the minutes that are over. */
+export const forgetOldRates = async (db: Db, now: Date): Promise<void> => {
+  await sql`delete from rate_counts where minute < ${Math.floor(now.getTime() / MINUTE_MS) - 1}`.execute(db)
+}
+
+/** One household or machine: an IPv6 network of 64 bits is one, and an IPv4 address is itself however it is written. */
+export const addressKey = (ip: string): string => {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (v4 || !ip.includes(':')) return v4 ?? ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const [before, after] = [head, tail ?? ''].map((half) => half.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Refuses whom a limit stops before a body is read: an address at once, a caller as soon as it is known. */
+export const limitRates = (app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void => {
+  const rates = createRates()
+  const ofAddress = limits.read * CALLERS_OF_ADDRESS
+  if (ofAddress > 0)
+    app.addHook('onRequest', async (request) => rates.count(`all ${addressKey(request.ip)}`, ofAddress))
+  // Behind every onRequest hook, so the caller is known, and before the body is.
+  app.addHook('preParsing', async (request: FastifyRequest) => {
+    const rate = request.routeOptions.config.rate ?? 'read'
+    if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? addressKey(request.ip)}`, limits[rate])
+  })
+  if (!db || Object.values(limits).every((points) => points === 0)) return
+  const settling = setInterval(() => {
+    rates.settle(db).catch((err) => log.warn({ err }, 'rates are not settled'))
+  }, SETTLE_MS)
+  settling.unref()
+  app.addHook('onClose', async () => clearInterval(settling))
+}
