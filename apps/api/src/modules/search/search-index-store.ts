@@ -77,9 +77,19 @@ const lexemesOf = ({ content }: SearchEntry): { plain: string[]; marked: string[
   return { plain: [...new Set([...prominent, ...all])], marked: prominent.map(nameMark) }
 }
 
+// An arbitrary number of our own.
+const INDEX_LOCK = 4_202_613
+
+/**
+ * Writers of the index take turns until they commit. Stays share counters (words, features, tiles), and no order of locks
+ * serves both who counts up and who counts down first: two moderators who accepted two stays would deadlock.
+ */
+const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
+
 /** Writes entries into the index, new or again. */
 export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise<void> => {
   if (entries.length === 0) return
+  await takeTurn(db)
   await countDown(
     db,
     entries.map((entry) => entry.stayId),
@@ -120,6 +130,7 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
 
 /** Takes a stay out of what the public sees; one that is not in it is fine. */
 export const dropStay = async (db: Db, stayId: string): Promise<void> => {
+  await takeTurn(db)
   await countDown(db, [stayId])
   await db.deleteFrom('stay_search').where('stay_id', '=', stayId).execute()
   await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()

@@ -132,3 +132,22 @@ test('many at once leave the counters true', async () => {
   expect(await counters()).toEqual(await recounted())
   expect((await counters()).words.some((line) => line.startsWith('crowd'))).toBe(false)
 })
+
+test('stays that share words, amenities and a place are accepted side by side: none waits for another in a circle', async () => {
+  const moderators = [employee, await t.given.employee()] as const
+  const shared = { amenities: ['Sauna', 'Dock', 'Fireplace'], tags: ['Lake', 'Quiet'] }
+  const submitted = () => Promise.all([1, 2, 3, 4].map(() => t.given.submittedStay(host, shared)))
+  const accept = (stays: { id: string }[]) =>
+    Promise.all(
+      stays.map(({ id }, at) => t.call('POST', `/stays/${id}/publish`, { as: moderators[at % 2 ? 0 : 1], body: {} })),
+    )
+  const live = await submitted()
+  await accept(live)
+  for (const round of [1, 2, 3, 4]) {
+    for (const { id } of live)
+      await t.call('POST', `/stays/${id}/update`, { as: host, body: { demand: `Round ${round}` } })
+    // Those of the index are counted down first, new ones only up.
+    const answers = await accept([...live, ...(await submitted())])
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  }
+})
