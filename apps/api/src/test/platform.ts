@@ -14,6 +14,7 @@ import { createMailSeal, openLink } from '../modules/mails/index.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery'
+export const TEST_SECRET = 'only tests are signed with this secret'
 
 /** Somebody who is signed in. */
 export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
@@ -60,7 +61,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
   const database = await createTestDatabase()
   const config = readConfig({
     DATABASE_URL: database.url,
-    AUTH_SECRET: 'only tests are signed with this secret',
+    AUTH_SECRET: TEST_SECRET,
     DEMO: 'true',
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
