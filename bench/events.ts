@@ -112,7 +112,7 @@ const hotCount = async (databaseUrl: string, hotEvents: number): Promise<Row> =>
       new Date(now - round * 1000),
     )
     if (round >= 20) spent.push(performance.now() - began)
-    if (counted < hotEvents * 0.9) throw new Error(`only ${counted} of ${hotEvents} events were counted`)
+    if (counted.count < hotEvents * 0.9) throw new Error(`only ${counted.count} of ${hotEvents} events were counted`)
   }
   await reader.close()
   await pool.end()

@@ -10,7 +10,7 @@ import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes } from './modules/contact/contact-routes.ts'
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
-import { eventRecorder, eventRoutes } from './modules/events/event-routes.ts'
+import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
@@ -104,7 +104,12 @@ export const modules = (
     },
     { name: 'search', routes: searchRoutes },
     { name: 'attributes', routes: attributeRoutes },
-    { name: 'events', routes: eventRoutes(record), mount: mountBookingRedirect(reader, record) },
+    {
+      name: 'events',
+      routes: eventRoutes(record),
+      sweeps: eventSweeps,
+      mount: mountBookingRedirect(reader, record),
+    },
     {
       name: 'mails',
       routes: mailRoutes({ primary: db, seal, demo }),

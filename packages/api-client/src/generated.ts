@@ -38645,6 +38645,7 @@ export interface components {
             min: string;
             max: string;
             count: number;
+            agents: number;
         };
         Problem: {
             type: string;
@@ -40398,6 +40399,7 @@ export interface components {
             min: string;
             max: string;
             count: number;
+            agents: number;
         };
     };
     responses: never;

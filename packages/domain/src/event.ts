@@ -57,4 +57,12 @@ export const EventCountQuery = z.strictObject({
   min: z.iso.datetime({ error: 'Min must be an ISO 8601 time in UTC.' }).optional(),
   max: z.iso.datetime({ error: 'Max must be an ISO 8601 time in UTC.' }).optional(),
 })
-export const EventCount = z.object({ key: z.string(), min: z.string(), max: z.string(), count: z.int() })
+export const EventCount = z.object({
+  key: z.string(),
+  min: z.string(),
+  max: z.string(),
+  /** What people did. What one of them repeats about a stay within half an hour counts once. */
+  count: z.int(),
+  /** What automated agents did, which is no part of `count`. */
+  agents: z.int(),
+})

@@ -410,8 +410,12 @@ export type EventsTable = {
   identity: string
   value: Json<Record<string, unknown>>
   at: Time
+  counted: Generated<boolean>
+  agent: Generated<boolean>
 }
-export type EventHoursTable = { key: string; hour: Time; n: number }
+export type EventHoursTable = { key: string; hour: Time; n: number; agents: Generated<number> }
+export type EventVisitsTable = { key: string; slot: number; place: string; visitor: string }
+export type EventSaltsTable = { day: string; salt: Generated<string> }
 export type AuditLogTable = {
   id: string
   at: Time
@@ -552,6 +556,8 @@ export type Tables = {
   search_term: SearchTermTable
   events: EventsTable
   event_hours: EventHoursTable
+  event_visits: EventVisitsTable
+  event_salts: EventSaltsTable
   audit_log: AuditLogTable
   idempotency_keys: IdempotencyKeysTable
   rate_counts: RateCountsTable

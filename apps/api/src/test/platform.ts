@@ -16,6 +16,9 @@ import { createTestDatabase } from './database.ts'
 export const TEST_PASSWORD = 'correct horse battery'
 export const TEST_SECRET = 'only tests are signed with this secret'
 
+/** People call by a browser. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
 /** Somebody who is signed in. */
 export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly cookie: string }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects of an answer, and says with what it got
@@ -84,7 +87,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
     const answer = await platform.server.inject({
       method: method ?? 'GET',
       url: `/api${path}`,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: { 'user-agent': BROWSER, ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(query && { query }),
       ...(body !== undefined && { payload: body as object }),
     })

@@ -39,11 +39,11 @@ export const mountBookingRedirect =
           name: 'booking-link-click' as const,
           identity: 'unknown',
           value,
-          key: `booking-link-click:${stayId}`,
-          at: new Date(),
         }
         // Whoever wants to book is not kept from it because counting failed.
-        await record(event).catch((error: unknown) => request.log.error({ err: error }, 'a click was not counted'))
+        await record(request, event, new Date()).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a click was not counted'),
+        )
         return reply.header('cache-control', 'no-store').redirect(link, 302)
       },
     )

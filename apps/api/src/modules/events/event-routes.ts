@@ -1,17 +1,29 @@
 import { can, EventCount, EventCountQuery, EventFields, isStaff } from '@lodestay/domain'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
 import { stayById } from '../stays/index.ts'
-import { countEvents, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+import { countEvents, forgetVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+import { createVisitors } from './visitor.ts'
 
 /** Beginning of the log: what a count without `min` counts from. */
 const BEGINNING = new Date('2000-01-01T00:00:00Z')
 
-/** Writes events in groups: see the kernel's group commit. */
-export const eventRecorder = (db: Db) => createGroupCommit<NewEvent>((events) => insertEvents(db, events))
+/** Writes events in groups (see the kernel's group commit), each with who sent it. */
+export const eventRecorder = (db: Db) => {
+  const visitorOf = createVisitors(db)
+  const write = createGroupCommit<NewEvent>((events) => insertEvents(db, events))
+  return async (request: FastifyRequest, event: EventFields, now: Date): Promise<void> =>
+    write({ ...event, key: keyOf(event), at: now, by: await visitorOf(request, now) })
+}
+
+export const eventSweeps: Sweep[] = [
+  { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => forgetVisits(db, now) },
+]
 
 export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
   return [
@@ -25,8 +37,8 @@ export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
       body: EventFields,
       reply: z.object({ recorded: z.literal(true) }),
       status: 201,
-      handle: async ({ body, now }) => {
-        await record({ ...body, key: keyOf(body), at: now })
+      handle: async ({ body, now, request }) => {
+        await record(request, body, now)
         return { recorded: true as const }
       },
     }),
@@ -51,7 +63,7 @@ export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
           key: query.key,
           min: min.toISOString(),
           max: max.toISOString(),
-          count: await countEvents(reader, query.key, min, max),
+          ...(await countEvents(reader, query.key, min, max)),
         }
       },
     }),

@@ -1,39 +1,80 @@
 import type { EventFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
+import type { Visitor } from './visitor.ts'
 
-export type NewEvent = EventFields & { readonly key: string; readonly at: Date }
+/** `by` is left out where nobody's visit is told apart. */
+export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }
 
 /** The key of an event's counts: its name, or `name:stayId` where it is about a stay. */
 export const keyOf = ({ name, value }: EventFields): string =>
   typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
 
-/** Writes many events, and their hours, in one statement. */
+/** Within so long what a visitor repeats about a stay counts once; the clock's half hours, so that a key can decide it. */
+const REPEAT_MS = 30 * 60_000
+/** Visitors of one address who count for a stay in that time: an office has several browsers, an attacker has any number. */
+const VISITORS_OF_PLACE = 20
+
+/**
+ * Writes many events, and their hours, in one statement. All are kept; those of automated agents and repeats are not counted.
+ * Who comes first is decided by a unique key, so several processes count a visitor once.
+ */
 export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
-  await sql`with new as (
-      insert into events (name, key, identity, value, at)
-      select * from unnest(${events.map((event) => event.name)}::text[], ${events.map((event) => event.key)}::text[], ${events.map((event) => event.identity)}::text[],
-        ${events.map((event) => JSON.stringify(event.value))}::jsonb[], ${events.map((event) => event.at)}::timestamptz[])
-      returning name, key, at),
-    counted as (
-      select key, date_trunc('hour', at) as hour, count(*)::int as n from new group by 1, 2
-      union all select name, date_trunc('hour', at), count(*)::int from new where key <> name group by 1, 2)
-    insert into event_hours (key, hour, n) select key, hour, sum(n)::int from counted group by key, hour order by key, hour
-    on conflict (key, hour) do update set n = event_hours.n + excluded.n`.execute(db)
+  const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)
+  await sql`with given as (
+      select *, agent is false and visitor is not null and key <> name as may_repeat,
+        row_number() over (partition by key, slot, place, visitor, agent) as turn
+      from unnest(${events.map((event) => event.name)}::text[], ${events.map((event) => event.key)}::text[], ${events.map((event) => event.identity)}::text[],
+        ${events.map((event) => JSON.stringify(event.value))}::jsonb[], ${events.map((event) => event.at)}::timestamptz[], ${events.map(slot)}::int[],
+        ${events.map(({ by }) => by?.place ?? null)}::text[], ${events.map(({ by }) => by?.visitor ?? null)}::text[], ${events.map(({ by }) => by?.agent ?? false)}::boolean[])
+        as g (name, key, identity, value, at, slot, place, visitor, agent)),
+    coming as (
+      select key, slot, place, visitor, row_number() over (partition by key, slot, place order by visitor) + (select count(*)
+        from event_visits v where (v.key, v.slot, v.place) = (g.key, g.slot, g.place)) as nth
+      from given g where may_repeat and turn = 1),
+    first as (
+      insert into event_visits (key, slot, place, visitor)
+      select key, slot, place, visitor from coming where nth <= ${VISITORS_OF_PLACE} order by key, slot, place, visitor
+      on conflict do nothing returning key, slot, place, visitor),
+    new as (
+      insert into events (name, key, identity, value, at, agent, counted)
+      select name, key, identity, value, at, agent, not agent and (not may_repeat or (turn = 1 and exists (
+        select from first f where (f.key, f.slot, f.place, f.visitor) = (g.key, g.slot, g.place, g.visitor)))) from given g
+      returning name, key, at, agent, counted),
+    hours as (
+      select key, date_trunc('hour', at) as hour, counted::int as n, agent::int as agents from new
+      union all select name, date_trunc('hour', at), counted::int, agent::int from new where key <> name)
+    insert into event_hours (key, hour, n, agents)
+    select key, hour, sum(n)::int, sum(agents)::int from hours group by key, hour having sum(n + agents) > 0 order by key, hour
+    on conflict (key, hour) do update set n = event_hours.n + excluded.n, agents = event_hours.agents + excluded.agents`.execute(
+    db,
+  )
+}
+
+/** Forgets who was counted, and with what salt. */
+export const forgetVisits = async (db: Db, now: Date): Promise<void> => {
+  await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
+  await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }
 
 // Whole hours come from the rollup, the two broken ones at the ends from the events themselves.
 const countSql = `
   with span as (select $2::timestamptz as low, $3::timestamptz as high),
-  hours as (select case when date_trunc('hour', low) = low then low else date_trunc('hour', low) + interval '1 hour' end as first, date_trunc('hour', high) as last from span)
-  select (select coalesce(sum(n), 0) from event_hours, hours where key = $1 and hour >= first and hour < last)
-    + (select count(*) from events, span, hours where %KEY% and at >= low and at < least(first, high))
-    + (select count(*) from events, span, hours where %KEY% and at >= greatest(last, low) and at < high and last >= first) as n`
+  hours as (select case when date_trunc('hour', low) = low then low else date_trunc('hour', low) + interval '1 hour' end as first, date_trunc('hour', high) as last from span),
+  parts as (
+    select coalesce(sum(n), 0) as count, coalesce(sum(agents), 0) as agents from event_hours, hours where key = $1 and hour >= first and hour < last
+    union all select count(*) filter (where counted), count(*) filter (where agent) from events, span, hours
+      where %KEY% and at >= low and at < least(first, high)
+    union all select count(*) filter (where counted), count(*) filter (where agent) from events, span, hours
+      where %KEY% and at >= greatest(last, low) and at < high and last >= first)
+  select sum(count)::bigint as count, sum(agents)::bigint as agents from parts`
 
-/** How many events of a key fall into [min, max). */
-export const countEvents = async (reader: Reader, key: string, min: Date, max: Date): Promise<number> => {
+export type EventCounts = { readonly count: number; readonly agents: number }
+
+/** How many events of a key fall into [min, max): those that count, and apart from them those of automated agents. */
+export const countEvents = async (reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> => {
   const byStay = key.includes(':')
   const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : "(key = $1 or (key > $1 || ':' and key < $1 || ';'))")
-  const [row] = await reader.rows<{ n: number }>(byStay ? 'count-key' : 'count-name', text, [key, min, max])
-  return row?.n ?? 0
+  const [row] = await reader.rows<EventCounts>(byStay ? 'count-key' : 'count-name', text, [key, min, max])
+  return row ?? { count: 0, agents: 0 }
 }

@@ -81,7 +81,7 @@ describe('counting', () => {
       await of('stay-card-expand'),
       await of(`stay-card-expand:${one.id}`),
       await of(`stay-card-expand:${two.id}`),
-    ]).toEqual([4, 2, 1])
+    ]).toEqual([3, 1, 1])
   })
 
   test('a value that only looks like a stay makes no key', async () => {
@@ -133,10 +133,116 @@ describe('counting', () => {
       fc.asyncProperty(times, times, async (a, b) => {
         const [min, max] = [Math.min(a, b), Math.max(a, b)]
         const counted = await countEvents(t.platform.reader, 'reject', new Date(min), new Date(max))
-        expect(counted).toBe(at.filter((ms) => ms >= min && ms < max).length)
+        expect(counted).toEqual({ count: at.filter((ms) => ms >= min && ms < max).length, agents: 0 })
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a visitor', () => {
+  const CHROME = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  /** One event by a browser of an address. */
+  const by = async (remoteAddress: string, agent: string, stayId: string, identity = 'unknown') => {
+    const answer = await t.platform.server.inject({
+      method: 'POST',
+      url: '/api/events',
+      remoteAddress,
+      headers: agent ? { 'user-agent': agent } : { 'user-agent': undefined },
+      payload: { name: 'stay-card-click', identity, value: { stayId } },
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+  }
+  const results = async (stayId: string) => {
+    const max = new Date(Date.now() + 3_600_000 * 24 * 2).toISOString()
+    const { body } = await count(host, { key: `stay-card-click:${stayId}`, max })
+    return [body.count, body.agents]
+  }
+  const aStay = async () => (await t.given.draft(host)).id as string
+
+  test('counts once for a stay, however often it repeats and whatever it says its name is', async () => {
+    const stay = await aStay()
+    for (let index = 0; index < 5; index++) await by('203.0.113.1', CHROME, stay, `somebody-${index}@example.com`)
+    await Promise.all(Array.from({ length: 20 }, () => by('203.0.113.1', CHROME, stay)))
+    expect(await results(stay)).toEqual([1, 0])
+    expect(
+      await t.platform.db.selectFrom('events').select('id').where('key', '=', `stay-card-click:${stay}`).execute(),
+    ).toHaveLength(25)
+  })
+
+  test('is an address with a browser, and each counts for each stay', async () => {
+    const [one, other] = [await aStay(), await aStay()]
+    await by('203.0.113.2', CHROME, one)
+    await by('203.0.113.2', FIREFOX, one)
+    await by('203.0.113.3', CHROME, one)
+    await by('203.0.113.2', CHROME, other)
+    expect([await results(one), await results(other)]).toEqual([
+      [3, 0],
+      [1, 0],
+    ])
+  })
+
+  test('who calls itself something else each time counts as the browsers of one office', async () => {
+    const stay = await aStay()
+    await Promise.all(Array.from({ length: 60 }, (_, at) => by('203.0.113.4', `${FIREFOX} ${at}`, stay)))
+    for (let at = 60; at < 70; at++) await by('203.0.113.4', `${FIREFOX} ${at}`, stay)
+    expect(await results(stay)).toEqual([20, 0])
+  })
+
+  test('counts again half an hour later', async () => {
+    const stay = await aStay()
+    await by('203.0.113.5', CHROME, stay)
+    await t.later(31 * 60_000, () => by('203.0.113.5', CHROME, stay))
+    expect(await results(stay)).toEqual([2, 0])
+  })
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'curl/8.5.0',
+    'python-requests/2.32.3',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+    '',
+  ])('that is automated is counted apart: %j', async (agent) => {
+    const stay = await aStay()
+    for (let index = 0; index < 3; index++) await by('203.0.113.6', agent, stay)
+    await by('203.0.113.6', CHROME, stay)
+    expect(await results(stay)).toEqual([1, 3])
+  })
+
+  test('is counted once by all processes', async () => {
+    const stay = await aStay()
+    const at = new Date()
+    const event: NewEvent = {
+      name: 'stay-card-click',
+      key: `stay-card-click:${stay}`,
+      identity: 'unknown',
+      value: { stayId: stay },
+      at,
+      by: { place: 'p', visitor: 'v', agent: false },
+    }
+    await Promise.all(Array.from({ length: 10 }, () => insertEvents(t.platform.db, [event, event])))
+    expect(await results(stay)).toEqual([1, 0])
+  })
+
+  test('leaves nothing from which it could be found, and is forgotten', async () => {
+    const stay = await aStay()
+    await by('203.0.113.77', CHROME, stay)
+    const { rows } = await sql<{
+      all: string
+    }>`select coalesce(jsonb_agg(to_jsonb(v))::text, '') as all from event_visits v
+      where key = ${`stay-card-click:${stay}`}`.execute(t.platform.db)
+    expect(rows[0]?.all).toContain(stay)
+    expect(rows[0]?.all).not.toMatch(/203\.0\.113|Chrome/)
+    const kept = await t.platform.db
+      .selectFrom('events')
+      .selectAll()
+      .where('key', '=', `stay-card-click:${stay}`)
+      .execute()
+    expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|Chrome/)
+    await t.work('events:forget-visits', {}, new Date(Date.now() + 3 * 86_400_000))
+    for (const table of ['event_visits', 'event_salts'] as const)
+      expect(await t.platform.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })
 

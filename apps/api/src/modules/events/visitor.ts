@@ -1,0 +1,40 @@
+/** Who sends an event, as far as counting needs to know: a hash that nobody can turn back, and whether it is a person. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { addressKey } from '../../kernel/rates.ts'
+
+/** `place` is the address, `visitor` the address with what the browser calls itself; both hashed with the day's salt. */
+export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
+
+/** Tells visitors apart by a salt that all processes share for a day. */
+export const createVisitors = (db: Db) => {
+  let today: { day: string; salt: Promise<string> } | null = null
+  const saltOf = async (day: string): Promise<string> => {
+    await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
+    const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
+    return salt
+  }
+  return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
+    const day = now.toISOString().slice(0, 10)
+    if (today?.day !== day) {
+      const asked = { day, salt: saltOf(day) }
+      today = asked
+      // The next one asks again.
+      asked.salt.catch(() => {
+        if (today === asked) today = null
+      })
+    }
+    const salt = await today.salt
+    const hashed = (...parts: string[]) =>
+      createHash('sha256')
+        .update([salt, ...parts].join('\n'))
+        .digest('base64url')
+        .slice(0, 22)
+    const address = addressKey(request.ip)
+    const browser = request.headers['user-agent'] ?? ''
+    return { place: hashed(address), visitor: hashed(address, browser), agent: browser === '' || isbot(browser) }
+  }
+}
