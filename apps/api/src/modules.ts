@@ -44,6 +44,7 @@ import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
+import { takedownRoutes } from './modules/stays/takedown-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
@@ -81,7 +82,7 @@ export const modules = (
     },
     {
       name: 'stays',
-      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes],
+      routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes, ...takedownRoutes],
       jobs: stayJobs,
       sweeps: staySweeps,
     },

@@ -66,6 +66,8 @@ const site: RouteConfig = [
     route(':kind/:id', 'routes/moderation-item.tsx'),
     route('flags', 'routes/moderation-flags.tsx'),
     route('feedback', 'routes/moderation-feedback.tsx'),
+    route('takedowns', 'routes/moderation-takedowns.tsx'),
+    route('takedowns/:stayId', 'routes/moderation-takedown.tsx'),
   ]),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-start.tsx'),

@@ -18,6 +18,7 @@ import {
   stayLifecycle,
   stayTransferLifecycle,
   subscriptionLifecycle,
+  takedownLifecycle,
 } from './lifecycle.ts'
 
 // Written by hand from the decisions, 'Statuses and moves': what stands here is open, everything else is refused.
@@ -81,6 +82,17 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       moves: `${review}
       Rejected  resubmit   Submitted host
       Accepted  expire     Expired   clock`,
+    },
+    takedown: {
+      table: takedownLifecycle,
+      initial: 'down',
+      final: ['restored'],
+      moves: `
+      down      appeal   appealed  host
+      appealed  uphold   upheld    moderator
+      down      restore  restored  moderator
+      appealed  restore  restored  moderator
+      upheld    restore  restored  moderator`,
     },
     'stay transfer': {
       table: stayTransferLifecycle,

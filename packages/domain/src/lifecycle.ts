@@ -127,6 +127,13 @@ export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'c
   finish: { from: ['approved'], to: 'done', by: 'clock' },
 })
 
+/** What moderators took off the site: its host appeals once, and another moderator decides. */
+export const takedownLifecycle = lifecycle(['down', 'appealed', 'upheld', 'restored'], 'down', {
+  appeal: { from: ['down'], to: 'appealed', by: 'host' },
+  uphold: { from: ['appealed'], to: 'upheld', by: 'moderator' },
+  restore: { from: ['down', 'appealed', 'upheld'], to: 'restored', by: 'moderator' },
+})
+
 /** A request to move a stay: its receivers accept or decline, its senders withdraw. */
 export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined', 'withdrawn', 'expired'], 'pending', {
   accept: { from: ['pending'], to: 'accepted', by: 'host' },

@@ -23,7 +23,8 @@ export const plainName = (name: string, fallback = 'Somebody', max = 60): string
 export const plainLine = (text: string): string =>
   text
     .replaceAll(INVISIBLE, ' ')
-    .replaceAll(/\b[a-z]+:\/\/|\/{2,}|\bwww\b|[@\uff20]/giu, ' ')
+    .replaceAll(/\b[a-z]+:\/\/|\/{2,}|[@\uff20]/giu, ' ')
     .replaceAll(INNER_DOTS, ' ')
+    .replaceAll(/\bwww\b/giu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()

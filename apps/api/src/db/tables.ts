@@ -26,6 +26,7 @@ import type {
   StayDraftFields,
   StayStatus,
   StayTransfer,
+  Takedown,
   TransactionStatus,
   UserRole,
   WaitlistEntry,
@@ -82,6 +83,19 @@ export type InvitationsTable = {
   expires_at: Time
   accepted_at: Time | null
   ended_at: Time | null
+}
+export type TakedownsTable = {
+  id: string
+  stay_id: string
+  reason: string
+  status: Generated<Takedown['status']>
+  taken_by: string | null
+  taken_at: Time
+  appeal: string | null
+  appealed_at: Time | null
+  answer: string | null
+  decided_by: string | null
+  decided_at: Time | null
 }
 export type StayTransfersTable = {
   id: string
@@ -528,6 +542,7 @@ export type Tables = {
   stays: StaysTable
   stay_revisions: StayRevisionsTable
   stay_transfers: StayTransfersTable
+  takedowns: TakedownsTable
   feedback: FeedbackTable
   early_bookings: EarlyBookingsTable
   blocked_dates: BlockedDatesTable

@@ -140,6 +140,7 @@ describe('the address that is counted', () => {
     const server = await createServer({
       log: createLog('silent'),
       brand: 'X',
+      publicUrl: 'http://localhost:3000',
       trustedProxies: readConfig({
         DATABASE_URL: 'postgres://x',
         AUTH_SECRET: 'x'.repeat(32),

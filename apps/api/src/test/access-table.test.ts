@@ -79,12 +79,15 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
   const shortlink = `own-stay-${++made}`
   const stay = aStay({ shortlink })
   const [, status] = about.split(' ')
-  const { id } =
-    status === 'live'
-      ? await t.given.acceptedStay(owner, moderator, stay)
-      : status === 'draft'
-        ? await t.given.draft(owner, stay as never)
-        : await t.given.submittedStay(owner, stay)
+  const { id } = ['live', 'down', 'appealed'].includes(status ?? '')
+    ? await t.given.acceptedStay(owner, moderator, stay)
+    : status === 'draft'
+      ? await t.given.draft(owner, stay as never)
+      : await t.given.submittedStay(owner, stay)
+  if (status === 'down' || status === 'appealed')
+    await t.call('POST', `/stays/${id}/disable`, { as: moderator, body: { reason: 'Wrong photos.' } })
+  if (status === 'appealed')
+    await t.call('POST', `/stays/${id}/takedown/appeals`, { as: owner, body: { message: 'They are right.' } })
   if (status === 'pending') await t.call('POST', `/stays/${id}/lock`, { as: moderator })
   if (status === 'decided' || status === 'rejected')
     await t.call('POST', `/stays/${id}/reject`, { as: moderator, body: { category: 'Other', message: 'No.' } })
@@ -305,6 +308,8 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /stays/{id}': () => ({ name: 'Changed' }),
   'POST /stays/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/{id}/disable': () => ({ reason: 'Because.' }),
+  'POST /stays/{id}/takedown/appeals': () => ({ message: 'They are right.' }),
+  'POST /stays/{id}/takedown/uphold': () => ({ message: 'They are not.' }),
   'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
   'POST /moderation/stays/{id}/appeals': () => ({ message: 'It is cedar.' }),
   'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
@@ -379,7 +384,7 @@ type Prepared = { as: Person | string | null; path: string; query: Query; body: 
 const prepare = async (method: string, path: string, about: string, actor: string): Promise<Prepared> => {
   let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
   const [, kind = ''] = /^\/(?:moderation\/)?([^/]+)\/\{id\}/.exec(path) ?? []
-  const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected)$/.test(about)
+  const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed)$/.test(about)
   const stay = needsStay ? await ownStay(about, actor) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.

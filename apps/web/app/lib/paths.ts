@@ -100,6 +100,9 @@ export const paths = {
     item: (kind: string, id: string) => `/moderation/${e(kind)}/${e(id)}`,
     flags: (query?: Query) => at('/moderation/flags', query),
     feedback: (query?: Query) => at('/moderation/feedback', query),
+    takedowns: (query?: Query) => at('/moderation/takedowns', query),
+    /** Where a stay is taken off the site, and put back. */
+    takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,
     tasks: (query?: Query) => at('/moderation/tasks', query),
   },
   admin: {

@@ -1,10 +1,11 @@
 import { flagReportLifecycle } from '@lodestay/domain/lifecycle'
 import flag from '@material-symbols/svg-400/rounded/flag.svg?path'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { ListHeading } from '../features/admin/list-heading.tsx'
 import { ActionButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
+import { TakeDownLink } from '../features/moderation/take-down-link.tsx'
 import { answer } from '../lib/api.ts'
 import { answerForm, textOf } from '../lib/form-result.ts'
 import { dateTime } from '../lib/format.ts'
@@ -44,8 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer(api.PATCH('/api/flag-reports/{id}', { params, body }))
   }
   return answerForm(request, {
-    review: async (form) =>
-      `The report of “${(await set(form, { status: 'reviewed' })).stayName}” is being looked into.`,
+    review: async (form) => {
+      const { stayId } = await set(form, { status: 'reviewed' })
+      return redirect(paths.moderation.takedown(stayId))
+    },
     resolve: async (form) => {
       const { stayName } = await set(form, { status: 'resolved', note: textOf(form, 'note') })
       return `The report of “${stayName}” is resolved.`
@@ -112,6 +115,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
                     {reporter?.name ?? 'Somebody who is gone'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                   </p>
                 </div>
+                {at !== 'pending' && <TakeDownLink stayId={stayId} name={stayName} />}
                 {at === 'pending' && (
                   <ActionButton size="small" intent="review" fields={{ id }} about={`about ${stayName}`}>
                     Look into it

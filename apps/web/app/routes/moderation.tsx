@@ -25,6 +25,7 @@ export default function Moderation() {
         entries={[
           { label: 'Queue', to: paths.moderation.queue(), end: true },
           { label: 'Reports', to: paths.moderation.flags() },
+          { label: 'Taken down', to: paths.moderation.takedowns() },
           { label: 'Feedback', to: paths.moderation.feedback() },
         ]}
       />

@@ -1,23 +1,27 @@
+import { can, isStaff } from '@lodestay/domain/permissions'
 import type { Stay as StayData } from '@lodestay/domain/stay'
 import { stateName } from '@lodestay/domain/us-states'
+import { Link } from 'react-router'
 import { noticesOfStay } from '../features/notices/find-notices.server.ts'
 import { LateSitePromotion } from '../features/site-promotions/late-site-promotion.tsx'
 import { sitePromotionFor } from '../features/site-promotions/site-promotion.server.ts'
 import { StayPage } from '../features/stay-page/stay-page.tsx'
 import { cardView } from '../features/stays/card-view.server.ts'
 import { type ApiClient, answer } from '../lib/api.ts'
+import { answerForm, textOf } from '../lib/form-result.ts'
 import { late } from '../lib/late.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { requestContext } from '../lib/request-context.ts'
-import { apiFor, pageAnswer } from '../lib/session.server.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../lib/session.server.ts'
 import type { Route } from './+types/stay'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 // They stand under the first screen, in places that wait for them.
 const StayNoticeList = late(() => import('../features/notices/stay-notices.tsx'))
+const TakenDown = late(() => import('../features/stay-page/taken-down.tsx'))
 const ReportLink = late(() => import('../features/desk/report-link.tsx'))
 
 const NEARBY_KM = 25
@@ -42,19 +46,43 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const preview = new URL(request.url).searchParams.get('preview') === '1'
   const query = preview ? { checkDrafts: 'true' as const } : {}
   const asked = pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } }))
-  const [stay, notices, promotion] = await Promise.all([
+  const [stay, notices, promotion, takedown, viewer] = await Promise.all([
     asked as Promise<StayData>,
     noticesOfStay(context, params.id),
     sitePromotionFor(api, 'stay'),
+    // Who may see a version that is not public may know why; where that cannot be had, the page does without.
+    preview
+      ? answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id: params.id } } })).catch(() => null)
+      : null,
+    context.get(sessionContext).user(),
   ])
+  const asStaff = isStaff(viewer)
+  const mayAppeal =
+    !asStaff && viewer !== null && can(viewer, 'stay.Update', { stayId: stay.id, organizationId: stay.organizationId })
   return {
     stay,
     notices: notices(stay.bookingLinks),
     promotion,
     similar: await similarTo(api, stay),
     preview,
+    takedown,
+    mayAppeal,
+    asStaff,
     tiles: context.get(requestContext).mapTiles,
   }
+}
+
+/** The host's side appeals against a take-down. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const path = { id: params.id }
+  return answerForm(request, {
+    appeal: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      await answer(apiFor(context).POST('/api/stays/{id}/takedown/appeals', { params: { path }, body }))
+      return 'Your appeal is on its way to another moderator.'
+    },
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -102,15 +130,24 @@ const factsOf = (stay: StayData) => {
   }
 }
 
-export default function Stay({ loaderData }: Route.ComponentProps) {
-  const { stay, notices, promotion, similar, preview, tiles } = loaderData
+export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
+  const { stay, notices, promotion, similar, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
   return (
     <StayPage
       key={stay.id}
       stay={stay}
       notices={some ? <StayNoticeList {...notices} /> : null}
-      report={preview ? null : <ReportLink stay={stay} />}
+      takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
+      report={
+        asStaff ? (
+          <Link to={paths.moderation.takedown(stay.id)} className="link inline-flex min-h-11 items-center text-sm">
+            {takedown ? 'Taken down: decide' : 'Take this stay down'}
+          </Link>
+        ) : preview ? null : (
+          <ReportLink stay={stay} />
+        )
+      }
       banner={<LateSitePromotion promotion={promotion} className="mt-14" />}
       similar={similar}
       preview={preview}

@@ -191,7 +191,7 @@ describe('mail at once', () => {
     await tell('Two')
     await tell('Three')
     await sweep('mail-at-once')
-    expect(await subjects()).toEqual(['One Bcc: somebody@example.com', '2 notifications on Lodestay'])
+    expect(await subjects()).toEqual(['One Bcc: somebody example com', '2 notifications on Lodestay'])
   })
 })
 

@@ -13,8 +13,8 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reviewEndpoints } from '../review/index.ts'
 import { listApplications } from './stay-list-store.ts'
 import { stayReview } from './stay-review.ts'
-import { StayReply, staySeenByHost } from './stay-routes.ts'
-import { publicStay } from './stay-view.ts'
+import { StayReply } from './stay-routes.ts'
+import { publicStay, staySeenByHost } from './stay-view.ts'
 
 export const ApplicationReply = StayApplication.meta({ id: 'StayApplication' })
 

@@ -21,8 +21,6 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { illegalMove, invalid, Problem } from '../../kernel/errors.ts'
-import { keepFeedback } from '../feedback/index.ts'
-import { notify } from '../notifications/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import {
   accept,
@@ -42,30 +40,22 @@ import { submittable, withValidChanges } from './stay-content.ts'
 import { stayReview } from './stay-review.ts'
 import {
   deleteStay,
-  earlyBookingOf,
   goLive,
   insertStay,
   moveRevision,
   type StaySubject,
   saveEarlyBooking,
   saveWorkingCopy,
-  setEnabled,
   stayById,
   workingContent,
 } from './stay-store.ts'
-import { stayWithDraft } from './stay-view.ts'
+import { staySeenByHost } from './stay-view.ts'
+import { setEnabledBy } from './take-down-stay.ts'
 
 export const StayReply = Stay.meta({ id: 'Stay' })
 
 /** The stay of the path, locked: the subject of every write on it. */
 export const lockedStay = ({ db, params }: { db: Db; params: { id: string } }) => stayById(db, params.id, true)
-
-/** The answer of every write on a stay: as its host's side sees it now. */
-export const staySeenByHost = async (db: Db, id: string): Promise<Stay> => {
-  const subject = await stayById(db, id)
-  if (!subject) throw new Error(`${id} vanished inside its own transaction`)
-  return stayWithDraft(subject, await earlyBookingOf(db, id))
-}
 
 const organizationOfBody = ({ db, body }: { db: Db; body: { organizationId: string } }) =>
   organizationById(db, body.organizationId)
@@ -147,39 +137,6 @@ const moveTo = async (
     if (!rejection.success) throw invalid(...fieldProblems(rejection.error))
     await reject(db, caller, stayReview, subject, rejection.data, now)
   }
-}
-
-const setEnabledBy = async (
-  db: Db,
-  caller: Caller,
-  subject: StaySubject,
-  enabled: boolean,
-  reason: string | undefined,
-): Promise<Stay> => {
-  const staff = actsAsStaff(caller, 'stay.Update', subject)
-  if (enabled && subject.stay.disabled_reason && !isStaff(caller))
-    throw new Problem('forbidden', `Moderators took this stay down: ${subject.stay.disabled_reason}`)
-  if (!enabled && staff && !reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
-  const takenDownFor = !enabled && staff ? (reason ?? null) : null
-  await setEnabled(db, subject.stayId, enabled, takenDownFor)
-  await reindexStay(db, subject.stayId)
-  await audit(db, {
-    actorId: caller.id,
-    action: enabled ? 'stay.enable' : 'stay.disable',
-    subjectId: subject.stayId,
-    before: { enable: subject.stay.enabled },
-    after: { enable: enabled, ...(reason && { reason }) },
-  })
-  if (takenDownFor) {
-    await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: takenDownFor, authorId: caller.id })
-    await notify(db, subject, {
-      area: 'listing',
-      title: 'A stay was taken down',
-      body: takenDownFor,
-      subjectId: subject.stayId,
-    })
-  }
-  return staySeenByHost(db, subject.stayId)
 }
 
 const Reason = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }).prefault({})
@@ -271,7 +228,7 @@ export const stayRoutes = [
         else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
       }
       if (enable !== undefined && enable !== subject.stay.enabled)
-        await setEnabledBy(db, caller, subject, enable, message)
+        await setEnabledBy(db, caller, subject, { enabled: enable, reason: message, now })
       if (status !== undefined) {
         const current = await stayById(db, subject.stayId)
         if (current && statusNow(current) !== status)
@@ -288,7 +245,8 @@ export const stayRoutes = [
     params: ById,
     reply: StayReply,
     subject: lockedStay,
-    handle: ({ db, caller, subject }) => setEnabledBy(db, caller, subject, true, undefined),
+    handle: ({ db, caller, subject, now }) =>
+      setEnabledBy(db, caller, subject, { enabled: true, reason: undefined, now }),
   }),
   endpoint({
     method: 'POST',
@@ -299,7 +257,8 @@ export const stayRoutes = [
     body: Reason,
     reply: StayReply,
     subject: lockedStay,
-    handle: ({ db, caller, subject, body }) => setEnabledBy(db, caller, subject, false, body.reason),
+    handle: ({ db, caller, subject, body, now }) =>
+      setEnabledBy(db, caller, subject, { enabled: false, reason: body.reason, now }),
   }),
   endpoint({
     method: 'DELETE',

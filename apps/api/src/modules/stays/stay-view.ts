@@ -10,13 +10,16 @@ import {
   staySchemaFor,
   type WholeStayFields,
 } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 import {
   type EarlyBooking,
+  earlyBookingOf,
   type RevisionRow,
   type StayRow,
   type StaySubject,
   statusOf,
+  stayById,
   workingContent,
 } from './stay-store.ts'
 
@@ -113,3 +116,10 @@ export const bedCount = (content: Pick<WholeStayFields, 'bedInfo'>): number =>
 
 const firstSentence = (text: string): string =>
   /^[\s\S]{20,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text)
+
+/** The answer of every write on a stay: as its host's side sees it now. */
+export const staySeenByHost = async (db: Db, id: string): Promise<Stay> => {
+  const subject = await stayById(db, id)
+  if (!subject) throw new Error(`${id} vanished inside its own transaction`)
+  return stayWithDraft(subject, await earlyBookingOf(db, id))
+}

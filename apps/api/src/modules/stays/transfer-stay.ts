@@ -9,7 +9,6 @@ import { insertOrganization, organizationById } from '../organizations/index.ts'
 import { refuseWhileLocked } from '../review/index.ts'
 import { addRole, grantRole, holdsRole } from '../users/index.ts'
 import { reindexStay } from './publish-stay.ts'
-import { staySeenByHost } from './stay-routes.ts'
 import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
 import {
   insertTransfer,
@@ -19,6 +18,7 @@ import {
   requestsSince,
   type TransferSubject,
 } from './stay-transfer-store.ts'
+import { staySeenByHost } from './stay-view.ts'
 
 const DAY_MS = 86_400_000
 const EXPIRED_AT_ONCE = 100

@@ -326,7 +326,7 @@ export const racePairs: readonly RacePair[] = [
             id: `inv_${token}`,
             organization_id: organizationId,
             email: guest.email,
-            role: 'orgManager',
+            grants: JSON.stringify([{ role: 'orgManager', stayId: null }]),
             token_hash: createHash('sha256').update(token).digest('base64url'),
             invited_by: host.id,
             expires_at: new Date(Date.now() + 3_600_000),

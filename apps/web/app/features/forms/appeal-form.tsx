@@ -5,8 +5,18 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 const MESSAGE_LIMIT = 500
 
-/** Asks for another moderator's decision on what was rejected. It opens and posts without scripts. */
-export function AppealForm({ id, result }: { id: string; result: FormResult | undefined }) {
+/** Asks for another moderator's decision on what was rejected or taken down. It opens and posts without scripts. */
+export function AppealForm({
+  id,
+  result,
+  label = 'Why it should be accepted as it is',
+  hint = 'Another moderator reads this and decides. You can ask once for each rejection.',
+}: {
+  id: string
+  result: FormResult | undefined
+  label?: string
+  hint?: string
+}) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
   return (
@@ -16,8 +26,8 @@ export function AppealForm({ id, result }: { id: string; result: FormResult | un
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="id" value={id} />
         <TextArea
-          label="Why it should be accepted as it is"
-          hint="Another moderator reads this and decides. You can ask once for each rejection."
+          label={label}
+          hint={hint}
           name="message"
           rows={3}
           limit={MESSAGE_LIMIT}

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { fieldName } from '../stay-preview/field-names.ts'
 import { kindWords } from './kinds.ts'
+import { TakeDownLink } from './take-down-link.tsx'
 import { isOverdue, waitingTime } from './waiting-time.ts'
 
 /** What waits for a decision: what it is, whose, for how long, and who reads it already. */
@@ -37,6 +38,9 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
             <p className="mt-0.5 text-sm text-ink-soft">
               {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
             </p>
+            {item.isEdit && item.stayId && (
+              <TakeDownLink stayId={item.stayId} name={item.name} className="relative z-1" />
+            )}
             {item.isEdit && (
               <p className="line-clamp-1 text-xs text-ink-faint">
                 Changes {list(item.changedFields.map((field) => fieldName(field))).toLowerCase()}

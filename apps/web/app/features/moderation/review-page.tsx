@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
 import { kindWords } from './kinds.ts'
+import { TakeDownLink } from './take-down-link.tsx'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
@@ -254,6 +255,7 @@ export function ReviewPage({
               </Card>
             </>
           )}
+          {stayId && <TakeDownLink stayId={stayId} name={kind === 'stays' ? standing.name : 'its stay'} />}
           <Earlier feedback={review.feedback} />
         </aside>
       </div>

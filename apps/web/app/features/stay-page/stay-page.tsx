@@ -25,6 +25,8 @@ type Props = {
   readonly stay: Stay
   /** Its offers and free nights, null where there are none. */
   readonly notices: ReactNode
+  /** Why moderators took it down, for its host's side; null where they did not. */
+  readonly takenDown: ReactNode
   /** The way to report it. */
   readonly report: ReactNode
   /** What stands between the stay and its neighbors. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** Everything about one stay, in the order in which people decide: what it is, what is unique, where one sleeps, what there is. */
-export function StayPage({ stay, notices, report, banner, similar, tiles, preview }: Props) {
+export function StayPage({ stay, notices, takenDown, report, banner, similar, tiles, preview }: Props) {
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
@@ -44,7 +46,8 @@ export function StayPage({ stay, notices, report, banner, similar, tiles, previe
   const lead = stay.mostUniqueAspect
   return (
     <div className="page-column pt-5 pb-2">
-      {preview && (
+      <Suspense>{takenDown}</Suspense>
+      {preview && !takenDown && (
         <Notice kind="info" title="Only you and moderators see this">
           This is how the stay will look once it is published. It stands at {stay.status.toLowerCase()}.
         </Notice>

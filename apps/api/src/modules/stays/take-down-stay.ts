@@ -1,0 +1,113 @@
+/** Moderators take a stay off the site and say why; its host appeals; another moderator puts it back or keeps it down. */
+import { isStaff, type Stay, type Takedown } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { keepFeedback } from '../feedback/index.ts'
+import { notify } from '../notifications/index.ts'
+import { actsAsStaff } from '../review/index.ts'
+import { reindexStay } from './publish-stay.ts'
+import { type StaySubject, setEnabled } from './stay-store.ts'
+import { staySeenByHost } from './stay-view.ts'
+import { insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
+
+const NONE = 'Moderators have not taken this stay down.'
+
+type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
+
+/** Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back. */
+export const setEnabledBy = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  { enabled, reason, now }: Switch,
+): Promise<Stay> => {
+  const takedown = await takedownOf(db, subject.stayId)
+  if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
+  const asStaff = actsAsStaff(caller, 'stay.Update', subject)
+  if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
+  const reasonShown = enabled ? null : asStaff ? (reason ?? null) : (takedown?.reason ?? null)
+  await setEnabled(db, subject.stayId, enabled, reasonShown)
+  await reindexStay(db, subject.stayId)
+  await audit(db, {
+    actorId: caller.id,
+    action: enabled ? 'stay.enable' : 'stay.disable',
+    subjectId: subject.stayId,
+    before: { enable: subject.stay.enabled },
+    after: { enable: enabled, ...(reason && { reason }) },
+  })
+  return staySeenByHost(db, subject.stayId)
+}
+
+const takeDown = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  takedown: Takedown | null,
+  reason: string | undefined,
+): Promise<void> => {
+  if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
+  if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
+  await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id })
+  await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: reason, authorId: caller.id })
+  await tellHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
+}
+
+const putBack = async (db: Db, caller: Caller, subject: StaySubject, takedown: Takedown, now: Date): Promise<void> => {
+  if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
+  refuseOwn(caller, takedown)
+  await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
+  await tellHost(db, subject, `${liveName(subject)} is back on the site`, 'Travelers can find it again.')
+}
+
+/** @throws Problem 403 for who took it down: an appeal is another moderator's. */
+const refuseOwn = (caller: Caller, { status, takenBy }: Takedown): void => {
+  if (status === 'appealed' && takenBy?.id === caller.id)
+    throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
+}
+
+const openTakedown = async (db: Db, stayId: string): Promise<Takedown> => {
+  const takedown = await takedownOf(db, stayId)
+  if (!takedown) throw new Problem('conflict', NONE)
+  return takedown
+}
+
+/** The host's side asks another moderator to look, once. @throws Problem 409 where there is nothing to appeal against. */
+export const appealTakedown = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  message: string,
+  now: Date,
+): Promise<Takedown> => {
+  if (actsAsStaff(caller, 'stay.Update', subject)) throw new Problem('forbidden', 'Its host appeals.')
+  const takedown = await openTakedown(db, subject.stayId)
+  if (takedown.appeal !== null) throw new Problem('already-exists', 'You appealed against this before.')
+  await moveTakedown(db, takedown, 'appeal', { appeal: message, now })
+  await audit(db, { actorId: caller.id, action: 'stay.appeal-takedown', subjectId: subject.stayId, after: { message } })
+  return openTakedown(db, subject.stayId)
+}
+
+/** Keeps a stay down after its host appealed, with an answer to it. */
+export const upholdTakedown = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  message: string,
+  now: Date,
+): Promise<Takedown> => {
+  const takedown = await openTakedown(db, subject.stayId)
+  refuseOwn(caller, takedown)
+  await moveTakedown(db, takedown, 'uphold', { answer: message, decidedBy: caller.id, now })
+  await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message, authorId: caller.id })
+  await audit(db, { actorId: caller.id, action: 'stay.uphold-takedown', subjectId: subject.stayId, after: { message } })
+  await tellHost(db, subject, `${liveName(subject)} stays down`, message)
+  return openTakedown(db, subject.stayId)
+}
+
+/** What the public knew it as: an edit under way may call it something else. */
+const liveName = ({ stay, name }: StaySubject): string => (stay.content as { name?: string } | null)?.name || name
+
+const tellHost = (db: Db, subject: StaySubject, title: string, body: string): Promise<void> =>
+  notify(db, subject, { area: 'listing', title, body, subjectId: subject.stayId })

@@ -1,0 +1,86 @@
+import { openMoves, type PageQuery, type Takedown, takedownLifecycle } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
+
+const takedowns = (db: Db) =>
+  db
+    .selectFrom('takedowns as t')
+    .innerJoin('stays as s', 's.id', 't.stay_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .leftJoin('users as u', 'u.id', 't.taken_by')
+    .selectAll('t')
+    .select([
+      'o.name as organization_name',
+      sql<string>`coalesce(nullif(s.content->>'name', ''), 'A stay without a name')`.as('stay_name'),
+      personName('u').as('taken_by_name'),
+    ])
+type TakedownRow = Awaited<ReturnType<ReturnType<typeof takedowns>['executeTakeFirstOrThrow']>>
+
+const toTakedown = (row: TakedownRow): Takedown => ({
+  id: row.id,
+  stayId: row.stay_id,
+  stayName: row.stay_name,
+  organizationName: row.organization_name,
+  reason: row.reason,
+  status: row.status,
+  takenBy: row.taken_by ? { id: row.taken_by, name: row.taken_by_name ?? 'A moderator' } : null,
+  takenAt: row.taken_at.toISOString(),
+  appeal: row.appeal,
+  answer: row.answer,
+})
+
+export const insertTakedown = async (
+  db: Db,
+  { stayId, reason, takenBy }: { stayId: string; reason: string; takenBy: string },
+): Promise<void> => {
+  await db
+    .insertInto('takedowns')
+    .values({ id: newId('tkd'), stay_id: stayId, reason, taken_by: takenBy, taken_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Why a stay is off the site; null where moderators did not take it down. Its stay is what is locked in a write. */
+export const takedownOf = async (db: Db, stayId: string): Promise<Takedown | null> => {
+  const row = await takedowns(db).where('t.stay_id', '=', stayId).where('t.status', '<>', 'restored').executeTakeFirst()
+  return row ? toTakedown(row) : null
+}
+
+type Moved = { appeal?: string; answer?: string; decidedBy?: string; now: Date }
+
+/** @throws Problem 409 naming the open moves. */
+export const moveTakedown = async (
+  db: Db,
+  { id, status }: Takedown,
+  move: keyof typeof takedownLifecycle.moves,
+  { appeal, answer, decidedBy, now }: Moved,
+): Promise<void> => {
+  const { from, to } = takedownLifecycle.moves[move]
+  const moved = await db
+    .updateTable('takedowns')
+    .set({
+      status: to,
+      ...(appeal !== undefined && { appeal, appealed_at: now }),
+      ...(decidedBy !== undefined && { decided_by: decidedBy, decided_at: now }),
+      ...(answer !== undefined && { answer }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(takedownLifecycle, status))
+}
+
+/** What is off the site; appeals first, the oldest first, then the others, the latest first. */
+export const listTakedowns = (db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) => {
+  const down = takedowns(db)
+    .$if(query.status === undefined, (all) => all.where('t.status', '<>', 'restored'))
+    .$if(query.status !== undefined, (all) => all.where('t.status', '=', query.status ?? 'down'))
+    .orderBy(sql`t.status <> 'appealed'`)
+    .orderBy(sql`case when t.status = 'appealed' then t.appealed_at end`)
+    .orderBy('t.taken_at', 'desc')
+    .orderBy('t.id')
+  return pageOf(query, down, toTakedown)
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let moderator: Person
+let second: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, moderator, second] = await Promise.all([t.given.host(), t.given.employee(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
+const takeDown = (id: string, as = moderator, reason = 'The pictures show another house.') =>
+  post(`/stays/${id}/disable`, as, { reason })
+const appeal = (id: string, as: Person = host) => post(`/stays/${id}/takedown/appeals`, as, { message: 'It is ours.' })
+const uphold = (id: string, as: Person) => post(`/stays/${id}/takedown/uphold`, as, { message: 'The deed is missing.' })
+const putBack = (id: string, as: Person) => post(`/stays/${id}/enable`, as)
+const takedown = async (id: string, as: Person = host) => (await t.call('GET', `/stays/${id}/takedown`, { as })).body
+const publicly = async (id: string) => (await t.call('GET', `/stays/${id}`)).status
+const told = async () => (await t.call('GET', '/notifications', { as: host })).body.docs
+const down = async (name: string): Promise<string> => {
+  const { id } = await t.given.acceptedStay(host, moderator, { name })
+  expect((await takeDown(id)).status).toBe(200)
+  return id
+}
+
+describe('taking a stay down', () => {
+  test('hides it, and its host reads which stay and why, in the app and by mail', async () => {
+    const id = await down('The Lighthouse')
+    expect(await publicly(id)).toBe(404)
+    const [notification] = await told()
+    expect(notification).toMatchObject({
+      title: 'The Lighthouse was taken down',
+      body: 'The pictures show another house. You can appeal on its page.',
+      subjectId: id,
+    })
+    await t.call('PATCH', '/notifications/preferences', { as: host, body: { mail: { listing: 'at once' } } })
+    await t.work('notifications:mail-at-once')
+    const mails = t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', host.email)
+    expect((await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text).toContain(
+      'The Lighthouse was taken down\nThe pictures show another house.',
+    )
+  })
+
+  test('names the stay as the public knew it, not as an edit calls it', async () => {
+    const { id } = await t.given.acceptedStay(host, moderator, { name: 'Known Name' })
+    await post(`/stays/${id}/drafts`, host, { name: 'New Name' })
+    await takeDown(id)
+    expect((await told())[0].title).toBe('Known Name was taken down')
+  })
+
+  test('needs a reason, and happens once', async () => {
+    const id = await down('The Mill')
+    expect((await post(`/stays/${id}/disable`, second, {})).body.errors).toEqual([
+      { path: 'reason', message: 'Reason is required.' },
+    ])
+    expect((await takeDown(id, second)).status).toBe(409)
+  })
+
+  test('is not undone by its host, not by hiding and showing it either', async () => {
+    const id = await down('The Barn')
+    expect((await putBack(id, host)).status).toBe(403)
+    await post(`/stays/${id}/disable`, host)
+    expect((await putBack(id, host)).body).toMatchObject({
+      status: 403,
+      detail: 'Moderators took this stay down: The pictures show another house.',
+    })
+    expect(await publicly(id)).toBe(404)
+  })
+
+  test('is not what a host does who hides a stay', async () => {
+    const { id } = await t.given.acceptedStay(host, moderator)
+    await post(`/stays/${id}/disable`, host)
+    expect(await takedown(id)).toBeNull()
+    expect((await appeal(id)).status).toBe(409)
+    expect((await putBack(id, host)).status).toBe(200)
+  })
+})
+
+describe('an appeal against it', () => {
+  test('is its host’s, once, and stands first on the list of moderators', async () => {
+    const id = await down('The Windmill')
+    expect((await appeal(id, moderator)).status).toBe(403)
+    const filed = await appeal(id)
+    expect([filed.status, filed.body]).toMatchObject([201, { status: 'appealed', appeal: 'It is ours.' }])
+    expect((await appeal(id)).body.code).toBe('already-exists')
+    await down('The Later One')
+    const { docs } = (await t.call('GET', '/takedowns', { as: second })).body
+    expect(docs[0]).toMatchObject({ stayId: id, stayName: 'The Windmill', takenBy: { id: moderator.id } })
+  })
+
+  test('is decided by another moderator, who puts it back', async () => {
+    const id = await down('The Forge')
+    await appeal(id)
+    expect((await putBack(id, moderator)).status).toBe(403)
+    expect((await putBack(id, second)).status).toBe(200)
+    expect([await publicly(id), await takedown(id)]).toEqual([200, null])
+    expect((await told())[0].title).toBe('The Forge is back on the site')
+  })
+
+  test('or keeps it down with an answer, after which there is no other appeal', async () => {
+    const id = await down('The Tower')
+    await appeal(id)
+    expect((await uphold(id, moderator)).status).toBe(403)
+    expect((await uphold(id, second)).body).toMatchObject({ status: 'upheld', answer: 'The deed is missing.' })
+    expect((await told())[0]).toMatchObject({ title: 'The Tower stays down', body: 'The deed is missing.' })
+    expect([(await appeal(id)).status, await publicly(id)]).toEqual([409, 404])
+    expect((await putBack(id, moderator)).status).toBe(200)
+  })
+
+  test('is needed before a moderator answers one', async () => {
+    const id = await down('The Shed')
+    expect((await uphold(id, second)).body.code).toBe('illegal-move')
+    expect((await putBack(id, moderator)).status).toBe(200)
+    expect((await uphold(id, second)).status).toBe(409)
+  })
+
+  test('is decided once, of two moderators who decide at once', async () => {
+    const third = await t.given.employee()
+    const id = await down('The Quay')
+    await appeal(id)
+    const answers = await t.meetAt('stays', id, [() => uphold(id, second), () => uphold(id, third)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('the reason is nobody’s to read outside the host’s side and staff', async () => {
+  const id = await down('The Cellar')
+  const stranger = await t.given.host('Strange Stays')
+  expect((await t.call('GET', `/stays/${id}/takedown`, { as: stranger })).status).toBe(404)
+  expect((await t.call('GET', `/stays/${id}/takedown`)).status).toBe(401)
+})
