@@ -241,6 +241,24 @@ test.describe('invitations', () => {
     await expect(page).toHaveURL(/\/host\/org_/)
   })
 
+  test('who is signed in accepts among their own invitations, and declines others', async ({ page }) => {
+    const person = await signUp(page)
+    await invited(page, person.email)
+    await invited(page, person.email)
+    await page.goto('/invitations')
+    await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(2)
+    await expectNoAxeViolations(page)
+    await page
+      .getByRole('button', { name: /^Decline/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('Invitation declined.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Accept/ }).click()
+    await expect(page).toHaveURL(/\/host\/org_/)
+  })
+
   test('another address is told whose it is, and an unknown invitation what to do', async ({ page }) => {
     const path = await invited(page, somebodyNew().email)
     await signUp(page)

@@ -115,7 +115,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
                     {reporter?.name ?? 'Somebody who is gone'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                   </p>
                 </div>
-                {at !== 'pending' && <TakeDownLink stayId={stayId} name={stayName} />}
+                {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
                 {at === 'pending' && (
                   <ActionButton size="small" intent="review" fields={{ id }} about={`about ${stayName}`}>
                     Look into it

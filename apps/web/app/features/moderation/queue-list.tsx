@@ -38,8 +38,12 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
             <p className="mt-0.5 text-sm text-ink-soft">
               {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
             </p>
-            {item.isEdit && item.stayId && (
-              <TakeDownLink stayId={item.stayId} name={item.name} className="relative z-1" />
+            {(item.isEdit || item.kind !== 'stays') && item.stayId && (
+              <TakeDownLink
+                stayId={item.stayId}
+                of={item.kind === 'stays' ? item.name : `the stay of ${item.name}`}
+                className="relative z-1"
+              />
             )}
             {item.isEdit && (
               <p className="line-clamp-1 text-xs text-ink-faint">

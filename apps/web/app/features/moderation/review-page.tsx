@@ -136,7 +136,7 @@ export function ReviewPage({
   refusal: Refusal | undefined
   children: ReactNode
 }) {
-  const { kind, id, standing, stayId, appeal, moderatorId, now } = review
+  const { kind, id, standing, isEdit, stayId, appeal, moderatorId, now } = review
   /** Null until somebody asks. */
   const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
@@ -255,7 +255,9 @@ export function ReviewPage({
               </Card>
             </>
           )}
-          {stayId && <TakeDownLink stayId={stayId} name={kind === 'stays' ? standing.name : 'its stay'} />}
+          {stayId && (isEdit || kind !== 'stays') && (
+            <TakeDownLink stayId={stayId} of={kind === 'stays' ? standing.name : `the stay of ${standing.name}`} />
+          )}
           <Earlier feedback={review.feedback} />
         </aside>
       </div>

@@ -3,11 +3,11 @@ import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** Leads to where a stay is taken off the site, and put back. */
-export const TakeDownLink = ({ stayId, name, className }: { stayId: string; name: string; className?: string }) => (
+export const TakeDownLink = ({ stayId, of, className }: { stayId: string; of: string; className?: string }) => (
   <Link
     to={paths.moderation.takedown(stayId)}
     className={cx('link inline-flex min-h-9 items-center text-sm', className)}
   >
-    Take down<span className="sr-only"> {name}</span>
+    Take down<span className="sr-only"> {of}</span>
   </Link>
 )
