@@ -20,6 +20,8 @@ const texts = {
   popupClosed: 'The sign-in window was closed before it was done.',
   popupBlocked: 'The browser blocked the sign-in window. Allow it for this site and try again.',
   secondFactor: 'This account asks for a second factor.',
+  foreignFactor:
+    'This account asks for a code by text message, which this site cannot ask for. Use an authenticator app.',
   wrongCode: 'That code is not right, or was used before. Wait for the next one.',
   signInStale: 'That took too long. Sign in again.',
   wrongPasskey: 'That passkey could not be confirmed. Try again, or choose another way.',
@@ -79,6 +81,7 @@ const textOfCode: Readonly<Record<string, string>> = {
   CANCELLED_POPUP_REQUEST: texts.popupClosed,
   POPUP_BLOCKED: texts.popupBlocked,
   SECOND_FACTOR_REQUIRED: texts.secondFactor,
+  UNSUPPORTED_SECOND_FACTOR: texts.foreignFactor,
   INVALID_CODE: texts.wrongCode,
   INVALID_BACKUP_CODE: texts.wrongCode,
   INVALID_TWO_FACTOR_COOKIE: texts.signInStale,

@@ -2,16 +2,14 @@
  * Second factors of the embedded identity service: an authenticator app, passkeys, and ten recovery codes that come with
  * the first of them. better-auth's plugins check what is given; which factors an account has is kept here.
  */
-import { createHash } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { BRAND_NAME } from '@lodestay/domain'
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import type { Auth } from './better-auth.ts'
+import { spendCode } from './used-codes.ts'
 
 const RECOVERY_CODES = 10
-/** Longer than an app's code is good, with the window on both sides. */
-const CODE_MEMORY_SECONDS = 120
 
 export type Factors = {
   readonly totp: boolean
@@ -135,17 +133,7 @@ export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
       await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
       await settle(identityId)
     },
-    /** Uses a code up; false where it was used already, so that nobody repeats what was read over a shoulder. */
-    spend: async (identityId: string, code: string): Promise<boolean> => {
-      const hash = createHash('sha256').update(`${identityId} ${code}`).digest('base64url')
-      const { rowCount } = await pool.query(
-        `insert into used_codes as c (identity_id, code_hash) values ($1, $2)
-         on conflict (identity_id, code_hash) do update set used_at = now()
-           where c.used_at < now() - interval '${CODE_MEMORY_SECONDS} seconds'`,
-        [identityId, hash],
-      )
-      return rowCount === 1
-    },
+    spend: (identityId: string, code: string): Promise<boolean> => spendCode(pool, identityId, code),
     /** Who has given a password and is asked for a second factor, by the challenge that the cookie names. */
     challenged: async (challenge: string): Promise<{ identityId: string; email: string } | null> => {
       const { rows } = await pool.query<{ identityId: string; email: string }>(

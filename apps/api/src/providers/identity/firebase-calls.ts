@@ -7,8 +7,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD_MAX } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
+import type pg from 'pg'
 import { z } from 'zod'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import { type Call, json, type Session } from './firebase-answers.ts'
+import { createSecurityCalls } from './firebase-security.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents, PasswordPolicy } from './identity.ts'
 import type { Answers } from './identity-mount.ts'
@@ -20,11 +24,13 @@ import {
   type Toolkit,
   ToolkitRefusal,
 } from './identity-toolkit.ts'
+import { linkTo, sendAlreadySignedUp } from './mails.ts'
 import { originsOf } from './origins.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const MONTH_SECONDS = 30 * 24 * 3600
 const GOOGLE_SECONDS = 600
+const WAITING_SECONDS = 600
 const GOOGLE_PAGE = 'https://accounts.google.com/o/oauth2/v2/auth'
 /** How often a session is begun anew that would have the name of one that is over. */
 const BEGINNINGS = 3
@@ -36,24 +42,30 @@ export type CallSettings = {
 }
 
 type Deps = {
+  readonly pool: pg.Pool
   readonly settings: CallSettings
   readonly toolkit: Toolkit
   readonly sessions: HostedSessions
-  readonly events: Pick<IdentityEvents, 'emailChanged' | 'isDeleted'>
+  readonly events: IdentityEvents
   readonly passwordPolicy: () => Promise<PasswordPolicy>
 }
+/** A sign-in whose password was right, until its second factor is given. */
+type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
 type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
-type Session = Tokens & { readonly email: string; readonly name: string; readonly began: number }
 type Leaving = { state: string; verifier: string; callbackUrl: string }
-type Call = { readonly url: URL; readonly body: unknown; readonly cookie: string | null }
 
 /** What these calls refuse, with the status that the embedded service has for it; 400 where none stands here. */
 const statusOf: Readonly<Record<string, number>> = {
   INVALID_LOGIN_CREDENTIALS: 401,
   SESSION_EXPIRED: 401,
+  INVALID_CODE: 401,
+  INVALID_TWO_FACTOR_COOKIE: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  REAUTHENTICATION_REQUIRED: 403,
   OPERATION_NOT_ALLOWED: 403,
   PASSWORD_LOGIN_DISABLED: 403,
   SECOND_FACTOR_REQUIRED: 403,
+  UNSUPPORTED_SECOND_FACTOR: 403,
   USER_DISABLED: 403,
   INVALID_ORIGIN: 403,
   INVALID_CALLBACK_URL: 403,
@@ -72,11 +84,6 @@ const oneForAllCredentials = (error: unknown): never => {
   throw error
 }
 
-const json = (body: unknown, cookies: readonly string[] = []): Response => {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(JSON.stringify(body), { headers })
-}
 const redirect = (to: string, cookies: readonly string[] = []): Response => {
   const headers = new Headers({ location: to })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -98,6 +105,15 @@ const fields = {
   leave: z.object({ provider: z.string(), callbackURL: z.string().max(2000).optional() }),
 }
 
+/** A right password, or Google, of an account that has a second factor. */
+class SecondFactorMissing extends Error {
+  readonly signedIn: SignedIn
+  constructor(signedIn: SignedIn) {
+    super('a second factor is missing')
+    this.signedIn = signedIn
+  }
+}
+
 /** Answers the calls of people; a refusal is `{ code, message }` with its status, and a service that is away rejects. */
 export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'accountOf' | 'capabilities'> => {
   const { settings, toolkit, sessions, events } = deps
@@ -105,6 +121,7 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
   const sealed = { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }
   const cookies = {
     session: sealedCookie<Kept>({ ...sealed, name: `${COOKIE_PREFIX}.session_token`, lifetime: MONTH_SECONDS }),
+    waiting: sealedCookie<Waiting>({ ...sealed, name: `${COOKIE_PREFIX}.two_factor`, lifetime: WAITING_SECONDS }),
     google: sealedCookie<Leaving>({ ...sealed, name: `${COOKIE_PREFIX}.google`, lifetime: GOOGLE_SECONDS }),
   }
   const googleCallback = `${settings.publicUrl}${AUTH_PATH}/callback/google`
@@ -124,15 +141,24 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
 
   // Firebase has just given these tokens itself, over its own connection: they are only read.
   const sessionOf = (tokens: Tokens): Session => {
-    const { email: address, name, auth_time: began } = decodeJwt(tokens.idToken)
-    return { ...tokens, email: String(address ?? ''), name: String(name ?? ''), began: Number(began) }
+    const { email: address, email_verified: verified, name, auth_time: began, firebase } = decodeJwt(tokens.idToken)
+    const { sign_in_second_factor: factor } = (firebase ?? {}) as { sign_in_second_factor?: unknown }
+    return {
+      ...tokens,
+      email: String(address ?? ''),
+      emailVerified: verified === true,
+      name: String(name ?? ''),
+      began: Number(began),
+      secondFactor: factor !== undefined,
+    }
   }
 
   /** A session whose name is its own: one that begins in the second in which another ended begins again in the next. */
   const begin = async (signIn: () => Promise<SignedIn>): Promise<Session> => {
     for (let times = 0; times < BEGINNINGS; times++) {
-      const { mfaPendingCredential, idToken, refreshToken, localId } = await signIn()
-      if (mfaPendingCredential) throw new ToolkitRefusal('SECOND_FACTOR_REQUIRED')
+      const signedIn = await signIn()
+      const { mfaPendingCredential, idToken, refreshToken, localId } = signedIn
+      if (mfaPendingCredential) throw new SecondFactorMissing(signedIn)
       if (!idToken || !refreshToken) throw new ToolkitRefusal('ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL')
       const session = sessionOf({ idToken, refreshToken, localId })
       if (await events.isDeleted(localId)) {
@@ -180,8 +206,31 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
         )
   }
 
-  const entered = async (session: Session, remember: boolean): Promise<Response> =>
-    json({ redirect: false, user: { id: session.localId, email: session.email } }, [await keep(session, remember)])
+  const entered = async (session: Session, remember: boolean, { device, address }: Call): Promise<Response> => {
+    await sessions.see(session.localId, { ...session, device, address })
+    return json({ user: { id: session.localId, email: session.email } }, [
+      await keep(session, remember),
+      cookies.waiting.drop(),
+    ])
+  }
+
+  /** A sign-in whose second factor is still to be given: the browser keeps, sealed, what it needs for that. */
+  const wait = async ({ signedIn }: SecondFactorMissing, email: string, remember: boolean): Promise<Response> => {
+    const factor = signedIn.mfaInfo?.find(({ totpInfo }) => totpInfo)?.mfaEnrollmentId
+    // A text message to a phone is nothing that this site asks for.
+    if (!factor) throw new ToolkitRefusal('UNSUPPORTED_SECOND_FACTOR')
+    const pending = signedIn.mfaPendingCredential ?? ''
+    const waiting = await cookies.waiting.set({ pending, factor, sub: signedIn.localId, email, remember })
+    return json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }, [waiting])
+  }
+
+  /** Sends the link that confirms an address, which Firebase mails itself. */
+  const confirmAddress = (idToken: string): Promise<unknown> =>
+    toolkit.accounts('sendOobCode', {
+      requestType: 'VERIFY_EMAIL',
+      idToken,
+      continueUrl: `${settings.publicUrl}/sign-in`,
+    })
 
   const calls: Readonly<Record<string, (call: Call) => Promise<Response>>> = {
     'POST /sign-up/email': async ({ body }) => {
@@ -189,12 +238,29 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       const refused = await checkPassword(wanted.password)
       if (refused) return refused
       const account = { email: wanted.email, password: wanted.password, displayName: wanted.name }
-      const session = await begin(() => toolkit.accounts('signUp', { ...account, returnSecureToken: true }))
-      return entered(session, wanted.rememberMe)
+      // Nobody but the mailbox's owner learns whether there is an account already.
+      await toolkit.accounts('signUp', { ...account, returnSecureToken: true }).then(
+        ({ idToken = '' }) => confirmAddress(idToken),
+        (error: unknown) => {
+          if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
+          return sendAlreadySignedUp(events, wanted.email, linkTo(settings.publicUrl, '/sign-in'))
+        },
+      )
+      return json({ confirm: true })
     },
-    'POST /sign-in/email': async ({ body }) => {
-      const given = fields.signIn.parse(body)
-      return entered(await begin(() => byPassword(given.email, given.password)), given.rememberMe)
+    'POST /sign-in/email': async (call) => {
+      const given = fields.signIn.parse(call.body)
+      try {
+        const session = await begin(() => byPassword(given.email, given.password))
+        if (!session.emailVerified) {
+          await confirmAddress(session.idToken)
+          throw new ToolkitRefusal('EMAIL_NOT_VERIFIED')
+        }
+        return await entered(session, given.rememberMe, call)
+      } catch (error) {
+        if (error instanceof SecondFactorMissing) return wait(error, given.email, given.rememberMe)
+        throw error
+      }
     },
     'POST /sign-out': async ({ cookie }) => {
       const kept = await cookies.session.read(cookie)
@@ -211,7 +277,9 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
     'GET /get-session': async ({ cookie }) => {
       const kept = await cookies.session.read(cookie)
       if (!kept || (await sessions.isOver(kept.sub, kept.began))) return json(null)
-      return json({ session: { createdAt: new Date(kept.began * 1000).toISOString() }, user: { id: kept.sub } })
+      const { sub, email: address, name } = kept
+      const session = { id: String(kept.began), createdAt: new Date(kept.began * 1000).toISOString() }
+      return json({ session, user: { id: sub, email: address, name } })
     },
     'POST /request-password-reset': async ({ body }) => {
       const asked = fields.askReset.parse(body)
@@ -236,7 +304,8 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       await sessions.endThrough(localId, nowInSeconds())
       return json({ status: true })
     },
-    'POST /change-password': async ({ body, cookie }) => {
+    'POST /change-password': async (call) => {
+      const { body, cookie } = call
       const given = fields.changePassword.parse(body)
       const refused = await checkPassword(given.newPassword)
       if (refused) return refused
@@ -246,14 +315,20 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
           ? new ToolkitRefusal('INVALID_PASSWORD')
           : error
       })
-      if (!proven.idToken) throw new ToolkitRefusal('SECOND_FACTOR_REQUIRED')
-      await toolkit.accounts('update', { idToken: proven.idToken, password: given.newPassword })
+      await toolkit.accounts('update', { idToken: proven.idToken ?? session.idToken, password: given.newPassword })
       await sessions.endThrough(session.localId, nowInSeconds())
-      return entered(await begin(() => byPassword(session.email, given.newPassword)), remember)
+      // Where there is a second factor, the new session begins with it.
+      return begin(() => byPassword(session.email, given.newPassword)).then(
+        (anew) => entered(anew, remember, call),
+        (error: unknown) => {
+          if (error instanceof SecondFactorMissing) return wait(error, session.email, remember)
+          throw error
+        },
+      )
     },
     'POST /change-email': async ({ body, cookie }) => {
       const { newEmail } = fields.changeEmail.parse(body)
-      const { session } = await resume(cookie)
+      const { session } = await security.proven(cookie)
       if (newEmail.toLowerCase() === session.email.toLowerCase()) return refuse('EMAIL_IS_THE_SAME')
       const continueUrl = `${settings.publicUrl}/account`
       await toolkit
@@ -277,7 +352,9 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       const changed = await toolkit.accounts<Account>('update', { oobCode })
       const address = changed.newEmail ?? changed.email
       if (address) await events.emailChanged(changed.localId, address)
-      return redirect(`${settings.publicUrl}/account`)
+      return redirect(
+        `${settings.publicUrl}${url.searchParams.get('mode') === 'verifyEmail' ? '/sign-in' : '/account'}`,
+      )
     },
     'POST /sign-in/social': async ({ body }) => {
       const { provider, callbackURL = settings.publicUrl } = fields.leave.parse(body)
@@ -297,7 +374,8 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       const left = await cookies.google.set({ state, verifier, callbackUrl: callbackUrl.href }, GOOGLE_SECONDS)
       return json({ url: `${GOOGLE_PAGE}?${page}`, redirect: true }, [left])
     },
-    'GET /callback/google': async ({ url, cookie }) => {
+    'GET /callback/google': async (call) => {
+      const { url, cookie } = call
       const left = await cookies.google.read(cookie)
       const code = url.searchParams.get('code')
       const dropped = cookies.google.drop()
@@ -312,10 +390,34 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       })
       const postBody = new URLSearchParams({ id_token: googleIdToken, providerId: 'google.com' }).toString()
       const idp = { postBody, requestUri: settings.publicUrl, returnSecureToken: true, returnIdpCredential: true }
-      const session = await begin(() => toolkit.accounts('signInWithIdp', idp))
-      return redirect(left.callbackUrl, [await keep(session, true), dropped])
+      try {
+        const session = await begin(() => toolkit.accounts('signInWithIdp', idp))
+        await sessions.see(session.localId, { ...session, device: call.device, address: call.address })
+        return redirect(left.callbackUrl, [await keep(session, true), dropped])
+      } catch (error) {
+        if (!(error instanceof SecondFactorMissing)) throw error
+        const waiting = await wait(error, String(decodeJwt(googleIdToken).email ?? ''), true)
+        const next = new URL(left.callbackUrl).searchParams.get('next') ?? '/'
+        return redirect(linkTo(settings.publicUrl, '/sign-in/second-factor', { next, methods: 'totp' }), [
+          ...waiting.headers.getSetCookie(),
+          dropped,
+        ])
+      }
     },
   }
+
+  const security = createSecurityCalls({
+    pool: deps.pool,
+    toolkit,
+    sessions,
+    events,
+    sealed,
+    waiting: cookies.waiting,
+    resume,
+    sessionOf,
+    begin,
+    entered,
+  })
 
   const call: Answers['call'] = async (request) => {
     const url = new URL(request.url)
@@ -324,11 +426,17 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
     const posted = request.method === 'POST'
     // Another site's page may make a browser send our cookie, but not our origin.
     if (posted && (origin || cookie) && !origins.includes(origin ?? '')) return refuse('INVALID_ORIGIN')
-    const answer = calls[`${request.method} ${url.pathname.slice(AUTH_PATH.length)}`]
+    const name = `${request.method} ${url.pathname.slice(AUTH_PATH.length)}`
+    const answer = calls[name] ?? security.calls[name]
     if (!answer) return null
+    const [device, address] = [
+      deviceName(request.headers.get('user-agent')),
+      request.headers.get('x-forwarded-for') ?? '',
+    ]
     try {
-      return await answer({ url, cookie, body: posted ? await request.json() : null })
+      return await answer({ url, cookie, device, address, body: posted ? await request.json() : null })
     } catch (error) {
+      if (error instanceof SecondFactorMissing) return refuse('SECOND_FACTOR_REQUIRED')
       if (error instanceof ToolkitRefusal) return refuse(error.code)
       if (error instanceof z.ZodError) return refuse('VALIDATION_ERROR', z.prettifyError(error))
       throw error
@@ -339,15 +447,17 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
     call,
     accountOf: async (cookie) => {
       const kept = await cookies.session.read(cookie)
-      if (!kept?.email || (await sessions.isOver(kept.sub, kept.began))) return null
-      return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
+      if (kept?.email && !(await sessions.isOver(kept.sub, kept.began)))
+        return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
+      const waiting = await cookies.waiting.read(cookie)
+      return waiting && { identityId: waiting.sub, email: waiting.email, name: '', isWhole: false }
     },
     capabilities: async () => ({
-      signUp: 'open',
+      signUp: 'confirm',
       google: Boolean(settings.google),
       passkeys: false,
       recoveryCodes: false,
-      totp: false,
+      totp: true,
     }),
   }
 }

@@ -5,11 +5,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createOTP } from '@better-auth/utils/otp'
 import { decodeJwt, exportJWK, exportPKCS8, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 export const PROJECT = 'lodestay-test'
 const API_KEY = 'AIzaSyTest'
 const KEY_ID = 'google-key'
+const ENROLLMENT = 'enrollment-1'
 
 type User = {
   localId: string
@@ -17,7 +19,11 @@ type User = {
   password: string | null
   displayName?: string
   disabled: boolean
+  /** A second factor that is none of ours: a text message to a phone. */
   secondFactor: boolean
+  /** The key of an authenticator app, once it is enrolled. */
+  totpSecret?: string
+  emailVerified: boolean
   /** Unix seconds; refresh tokens of before are dead. */
   validSince: number
   googleId?: string
@@ -42,7 +48,9 @@ export type FirebaseDouble = Awaited<ReturnType<typeof startFirebaseDouble>>
 export const startFirebaseDouble = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const users = new Map<string, User>()
-  const sessions = new Map<string, { localId: string; began: number }>()
+  const sessions = new Map<string, { localId: string; began: number; withFactor: boolean }>()
+  const pending = new Map<string, string>()
+  const enrolling = new Map<string, string>()
   const oobs: Oob[] = []
   const state = {
     /** `down` breaks every connection, `broken` answers 503, `wrong-key` refuses the API key. */
@@ -58,7 +66,7 @@ export const startFirebaseDouble = async () => {
   const sign = (payload: JWTPayload, kid = KEY_ID) =>
     new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
 
-  const idTokenOf = (user: User, began: number) =>
+  const idTokenOf = (user: User, began: number, withFactor = false) =>
     sign({
       iss: `https://securetoken.google.com/${PROJECT}`,
       aud: PROJECT,
@@ -68,16 +76,66 @@ export const startFirebaseDouble = async () => {
       iat: seconds(),
       exp: seconds() + 3600,
       email: user.email,
-      email_verified: false,
-      firebase: { identities: { email: [user.email] }, sign_in_provider: 'password' },
+      email_verified: user.emailVerified,
+      ...(user.displayName && { name: user.displayName }),
+      firebase: {
+        identities: { email: [user.email] },
+        sign_in_provider: 'password',
+        ...(withFactor && { sign_in_second_factor: 'totp', second_factor_identifier: ENROLLMENT }),
+      },
     })
   const tokensOf = async (user: User) => {
     if (user.secondFactor)
       return { mfaPendingCredential: randomUUID(), mfaInfo: [{ mfaEnrollmentId: '1', phoneInfo: '+1******1' }] }
-    const began = seconds()
+    if (user.totpSecret) {
+      const mfaPendingCredential = randomUUID()
+      pending.set(mfaPendingCredential, user.localId)
+      return { mfaPendingCredential, mfaInfo: mfaInfoOf(user) }
+    }
+    return openSession(user, seconds())
+  }
+  const openSession = async (user: User, began: number, withFactor = false) => {
     const refreshToken = randomUUID()
-    sessions.set(refreshToken, { localId: user.localId, began })
-    return { idToken: await idTokenOf(user, began), refreshToken, expiresIn: '3600' }
+    sessions.set(refreshToken, { localId: user.localId, began, withFactor })
+    return { idToken: await idTokenOf(user, began, withFactor), refreshToken, expiresIn: '3600' }
+  }
+  const mfaInfoOf = ({ totpSecret }: User) =>
+    totpSecret ? [{ mfaEnrollmentId: ENROLLMENT, displayName: 'Authenticator app', totpInfo: {} }] : []
+  const checkCode = async (secret: string, code: string | undefined) =>
+    insist(code && (await createOTP(secret).verify(code)), 'INVALID_CODE')
+  type Factor = { verificationCode?: string; sessionInfo?: string }
+  type FactorBody = { idToken?: string; mfaPendingCredential?: string; totpVerificationInfo?: Factor }
+  const factors: Record<string, (body: FactorBody) => Promise<object>> = {
+    'mfaEnrollment:start': async ({ idToken }) => {
+      const user = owner(idToken)
+      // As the service does: whoever enrols has confirmed the address.
+      insist(user.emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.')
+      const sessionInfo = randomUUID()
+      const secret = randomUUID().replaceAll('-', '')
+      enrolling.set(sessionInfo, secret)
+      const sharedSecretKey = new URL(createOTP(secret).url('X', user.email)).searchParams.get('secret')
+      return { totpSessionInfo: { sharedSecretKey, verificationCodeLength: 6, periodSec: 30, sessionInfo } }
+    },
+    'mfaEnrollment:finalize': async ({ idToken, totpVerificationInfo }) => {
+      const user = owner(idToken)
+      const secret = enrolling.get(totpVerificationInfo?.sessionInfo ?? '')
+      insist(secret, 'INVALID_SESSION_INFO')
+      await checkCode(secret, totpVerificationInfo?.verificationCode)
+      user.totpSecret = secret
+      return openSession(user, Number(decodeJwt(idToken ?? '').auth_time), true)
+    },
+    'mfaEnrollment:withdraw': async ({ idToken }) => {
+      const user = owner(idToken)
+      delete user.totpSecret
+      return openSession(user, Number(decodeJwt(idToken ?? '').auth_time))
+    },
+    'mfaSignIn:finalize': async ({ mfaPendingCredential = '', totpVerificationInfo }) => {
+      const user = users.get(pending.get(mfaPendingCredential) ?? '')
+      insist(user?.totpSecret, 'INVALID_MFA_PENDING_CREDENTIAL')
+      await checkCode(user.totpSecret, totpVerificationInfo?.verificationCode)
+      pending.delete(mfaPendingCredential)
+      return openSession(user, seconds(), true)
+    },
   }
   const owner = (idToken: string | undefined): User => {
     insist(idToken, 'MISSING_ID_TOKEN')
@@ -93,6 +151,7 @@ export const startFirebaseDouble = async () => {
       password: null,
       disabled: false,
       secondFactor: false,
+      emailVerified: false,
       validSince: 0,
       ...fields,
     }
@@ -136,7 +195,7 @@ export const startFirebaseDouble = async () => {
       const email = String(claims.email)
       const user =
         [...users.values()].find((one) => one.googleId === claims.sub) ??
-        addUser({ email, googleId: String(claims.sub) })
+        addUser({ email, googleId: String(claims.sub), emailVerified: true })
       const { localId } = user
       return { kind: 'identitytoolkit#VerifyAssertionResponse', localId, email, ...(await tokensOf(user)) }
     },
@@ -146,6 +205,7 @@ export const startFirebaseDouble = async () => {
         insist(!byEmail(newEmail), 'EMAIL_EXISTS')
         return oob({ requestType, email: user.email, newEmail: String(newEmail).toLowerCase() })
       }
+      if (requestType === 'VERIFY_EMAIL') return oob({ requestType, email: owner(idToken).email })
       insist(byEmail(email), 'EMAIL_NOT_FOUND')
       return oob({ requestType, email: String(email).toLowerCase() })
     },
@@ -157,19 +217,25 @@ export const startFirebaseDouble = async () => {
       Object.assign(user, { password: newPassword, validSince: seconds() })
       return { kind: 'identitytoolkit#ResetPasswordResponse', email, requestType }
     },
-    update: async ({ oobCode, idToken, localId = '', password, validSince }, privileged) => {
+    update: async ({ oobCode, idToken, localId = '', password, validSince, emailVerified, mfa }, privileged) => {
       const kind = 'identitytoolkit#SetAccountInfoResponse'
       if (oobCode) {
-        const { email, newEmail } = spend(oobCode)
+        const { email, newEmail, requestType } = spend(oobCode)
         const user = byEmail(email)
-        insist(user && newEmail, 'INVALID_OOB_CODE')
+        insist(user, 'INVALID_OOB_CODE')
+        user.emailVerified = true
+        if (requestType === 'VERIFY_EMAIL') return { kind, localId: user.localId, email, emailVerified: true }
+        insist(newEmail, 'INVALID_OOB_CODE')
         Object.assign(user, { email: newEmail, validSince: seconds() })
         return { kind, localId: user.localId, email: newEmail, newEmail, emailVerified: true }
       }
       const user = privileged ? users.get(localId) : owner(idToken)
       insist(user, 'USER_NOT_FOUND')
       if (password) checkPassword(password)
-      Object.assign(user, { ...(password && { password }), validSince: Number(validSince ?? seconds()) })
+      if (privileged && emailVerified) user.emailVerified = true
+      if (privileged && mfa) delete user.totpSecret
+      if (password || validSince)
+        Object.assign(user, { ...(password && { password }), validSince: Number(validSince ?? seconds()) })
       return { kind, localId: user.localId, email: user.email }
     },
     delete: async ({ localId = '', idToken }, privileged) => {
@@ -178,10 +244,18 @@ export const startFirebaseDouble = async () => {
       users.delete(user.localId)
       return { kind: 'identitytoolkit#DeleteAccountResponse' }
     },
-    lookup: async ({ email = [] }, privileged) => {
+    lookup: async ({ email = [], idToken }, privileged) => {
+      const kind = 'identitytoolkit#GetAccountInfoResponse'
+      if (idToken) {
+        const user = owner(idToken)
+        const providerUserInfo = [...(user.password ? ['password'] : []), ...(user.googleId ? ['google.com'] : [])]
+        const { localId } = user
+        const providers = providerUserInfo.map((providerId) => ({ providerId }))
+        return { kind, users: [{ localId, email: user.email, mfaInfo: mfaInfoOf(user), providerUserInfo: providers }] }
+      }
       insist(privileged, 'INVALID_ID_TOKEN')
       const found = [email].flat().flatMap((one) => byEmail(one) ?? [])
-      return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(found.length > 0 && { users: found }) }
+      return { kind, ...(found.length > 0 && { users: found }) }
     },
     createAuthUri: async ({ identifier = '' }) => {
       insist(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(identifier), 'INVALID_IDENTIFIER')
@@ -197,7 +271,7 @@ export const startFirebaseDouble = async () => {
     insist(user, 'USER_NOT_FOUND')
     insist(!user.disabled, 'USER_DISABLED')
     insist(session.began >= user.validSince, 'TOKEN_EXPIRED')
-    const token = await idTokenOf(user, session.began)
+    const token = await idTokenOf(user, session.began, session.withFactor)
     return {
       access_token: token,
       expires_in: '3600',
@@ -229,6 +303,8 @@ export const startFirebaseDouble = async () => {
     if (host === 'securetoken.googleapis.com') return renew(body)
     if (path === 'v2/passwordPolicy')
       return { customStrengthOptions: state.policy, schemaVersion: 1, enforcementState: 'ENFORCE' }
+    const factor = factors[path.replace('v2/accounts/', '')]
+    if (factor) return factor(body as FactorBody)
     const method = accounts[path.split(':')[1] ?? '']
     if (!method) throw new Refusal('Not Found', 404)
     return method(body, privileged)

@@ -33,6 +33,10 @@ describe.skipIf(!host)('Firebase’s emulator', () => {
       t,
       admin: await t.given.admin(),
       resetTokens: (email) => codes(email, 'PASSWORD_RESET'),
+      confirmSignUp: async (email) => {
+        const [oobCode] = await codes(email, 'VERIFY_EMAIL')
+        await t.platform.server.inject({ url: `/api/auth/action?mode=verifyEmail&oobCode=${oobCode}` })
+      },
       confirmNewEmail: async (email, { cookie }) => {
         const [oobCode] = await codes(email, 'VERIFY_AND_CHANGE_EMAIL')
         const url = `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}`

@@ -1,7 +1,9 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 import { type FirebaseDouble, startFirebaseDouble } from './firebase-double.ts'
-import { callsOf, describeIdentity } from './identity-cases.ts'
+import { callsOf, decodeKey, describeIdentity, jar } from './identity-cases.ts'
 
 const startOn = async (firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) =>
   startTestPlatform({ ...(await firebase.environment(administrates)), ...environment })
@@ -17,6 +19,10 @@ describeIdentity(async () => {
     admin: await t.given.admin(),
     resetTokens: async (email) => codesFor(firebase, email, 'PASSWORD_RESET'),
     // As Firebase's template links to our action URL.
+    confirmSignUp: async (email) => {
+      const [oobCode] = codesFor(firebase, email, 'VERIFY_EMAIL')
+      await t.platform.server.inject({ url: `/api/auth/action?mode=verifyEmail&oobCode=${oobCode}` })
+    },
     confirmNewEmail: async (email, { cookie }) => {
       const [oobCode] = codesFor(firebase, email, 'VERIFY_AND_CHANGE_EMAIL')
       const url = `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}&apiKey=x&lang=en`
@@ -126,14 +132,15 @@ describe('what Firebase refuses', () => {
     expect([disabled.status, disabled.body.detail]).toEqual([401, unknown.body.detail])
   })
 
-  test('an email that is taken', async () => {
+  test('an email that is taken is told to its owner alone', async () => {
     const { email } = await t.given.user()
-    const refused = await calls.auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Two' })
-    expect([refused.status, refused.body.identityCode, refused.body.detail]).toEqual([
-      422,
-      'EMAIL_EXISTS',
-      'There is an account with this email already. Sign in instead, or reset its password.',
-    ])
+    const signUp = (address: string) =>
+      calls.auth('/sign-up/email', { email: address, password: TEST_PASSWORD, name: 'Two' })
+    const [taken, free] = [await signUp(email), await signUp(`free-${email}`)]
+    expect([taken.status, taken.body, taken.headers['set-cookie']]).toEqual([200, { confirm: true }, undefined])
+    expect([free.status, free.body, free.headers['set-cookie']]).toEqual([200, { confirm: true }, undefined])
+    const rows = await t.platform.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
+    expect(rows.map(({ kind }) => kind)).toContain('already-signed-up')
   })
 
   test('what is no email', async () => {
@@ -141,11 +148,11 @@ describe('what Firebase refuses', () => {
     expect([refused.status, refused.body.detail]).toEqual([400, 'Invalid email format'])
   })
 
-  test('a sign-in that waits for a second factor is told so, and opens nothing', async () => {
+  test('a sign-in that waits for a text message, which we cannot ask for, is told so and opens nothing', async () => {
     const person = await t.given.user()
     Object.assign(firebase.byEmail(person.email) ?? {}, { secondFactor: true })
     const refused = await calls.signIn(person.email, TEST_PASSWORD)
-    expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-required'])
+    expect([refused.status, refused.body.identityCode]).toEqual([403, 'UNSUPPORTED_SECOND_FACTOR'])
     expect(refused.headers['set-cookie']).toBeUndefined()
   })
 
@@ -213,7 +220,7 @@ describe('Google', () => {
   })
 
   test('never leads to another site', async () => {
-    expect((await leave('https://evil.example/enter')).status).toBe(403)
+    expect((await leave('https://evil.example/enter')).status).toBe(422)
   })
 })
 
@@ -251,7 +258,9 @@ describe('without a service account', () => {
     alone = await startOn(firebase, {}, false)
   })
   beforeEach(async () => {
-    person = await alone.given.user()
+    person = await t.given.user()
+    person = { ...person, ...(await alone.given.signIn(person.email)) }
+    await alone.call('POST', '/users', { as: person, body: {} })
     await alone.call('DELETE', '/users/self', { as: person })
     expect(firebase.byEmail(person.email)).toBeDefined()
   })
@@ -266,4 +275,74 @@ describe('without a service account', () => {
     expect((await callsOf(alone).signIn(person.email, TEST_PASSWORD)).status).toBe(401)
     expect(firebase.byEmail(person.email)).toBeUndefined()
   })
+})
+
+describe('an authenticator app', () => {
+  const enrolled = async () => {
+    const person = await t.given.user()
+    const elsewhere = await t.given.signIn(person.email)
+    const begun = await calls.auth('/two-factor/enable', {}, person)
+    const secret = decodeKey(begun.body.secret)
+    const code = await createOTP(secret).totp()
+    const confirmed = await calls.auth('/two-factor/verify-totp', { code }, { cookie: jar(begun, person.cookie) })
+    expect(confirmed.status).toBe(200)
+    await sql`delete from identity.used_codes`.execute(t.platform.db)
+    return { ...person, cookie: jar(confirmed, person.cookie), elsewhere, secret, code }
+  }
+
+  test('is enrolled, asked for after the password, and closes the sessions that were open without it', async () => {
+    const person = await enrolled()
+    expect((await t.call('GET', '/auth/factors', { headers: { cookie: person.cookie } })).body.totp).toBe(true)
+    const half = await calls.signIn(person.email, TEST_PASSWORD)
+    expect(half.body).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+    const cookie = jar(half)
+    expect((await t.call('GET', '/auth/token', { headers: { cookie } })).status).toBe(401)
+    const code = await createOTP(person.secret).totp()
+    const whole = await calls.auth('/two-factor/verify-totp', { code }, { cookie })
+    const { token } = (await t.call('GET', '/auth/token', { headers: { cookie: jar(whole, cookie) } })).body
+    expect((await calls.self(token)).body.id).toBe(person.id)
+    expect((await t.platform.providers.identity.verify(token))?.secondFactor).toBe(true)
+  })
+
+  test('gives a code that is good once, and a wrong one is refused', async () => {
+    const person = await enrolled()
+    const use = async (code: string) => {
+      const cookie = jar(await calls.signIn(person.email, TEST_PASSWORD))
+      return (await calls.auth('/two-factor/verify-totp', { code }, { cookie })).status
+    }
+    const code = await createOTP(person.secret).totp()
+    expect([await use('000000'), await use(code), await use(code)]).toEqual([401, 200, 401])
+  })
+
+  test('is taken off by its owner, who has proven to be there', async () => {
+    const person = await enrolled()
+    await sql`update identity.hosted_sessions_seen set proven_at = now() - interval '11 minutes'`.execute(t.platform.db)
+    const refused = await calls.auth('/two-factor/disable', {}, person)
+    expect([refused.status, refused.body.code]).toEqual([403, 'reauthentication-required'])
+    expect((await calls.auth('/reauthenticate', { password: 'wrong password' }, person)).status).toBe(400)
+    expect((await calls.auth('/reauthenticate', { password: TEST_PASSWORD }, person)).status).toBe(200)
+    expect((await calls.auth('/two-factor/disable', {}, person)).status).toBe(200)
+    expect((await calls.signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
+  })
+
+  test('is taken off by staff where its owner has lost it', async () => {
+    const person = await enrolled()
+    const cookie = jar(await calls.signIn(person.email, TEST_PASSWORD))
+    expect((await calls.auth('/two-factor/request-reset', {}, { cookie })).status).toBe(200)
+    const account = firebase.byEmail(person.email)
+    await t.platform.providers.identity.removeSecondFactors(account?.localId ?? '')
+    expect((await calls.signIn(person.email, TEST_PASSWORD)).body.twoFactorRedirect).toBeUndefined()
+  })
+})
+
+test('sessions are listed with their devices, and ended one by one or all others', async () => {
+  const person = await t.given.user()
+  const list = async () => (await t.call('GET', '/auth/list-sessions', { headers: { cookie: person.cookie } })).body
+  await new Promise((next) => setTimeout(next, 1100))
+  const elsewhere = await t.given.signIn(person.email)
+  const other = (await list()).find((session: { current: boolean }) => !session.current)
+  expect(other.address).toBe('127.0.0.1')
+  expect((await calls.auth('/revoke-session', { id: other.id }, person)).status).toBe(200)
+  expect([(await calls.self(elsewhere.token)).status, (await calls.self(person.token)).status]).toEqual([401, 200])
+  expect(await list()).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ export const createFirebaseIdentity = (settings: FirebaseSettings, events: Ident
     readKeys: toolkit.keys,
   })
   const asked = { isEmailValid: isEmailValid(toolkit, settings.publicUrl), passwordPolicy: readPolicy(toolkit) }
-  const calls = createFirebaseCalls({ settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
+  const calls = createFirebaseCalls({ pool, settings, toolkit, sessions, events, passwordPolicy: asked.passwordPolicy })
   const endSessions = async (identityId: string): Promise<void> => {
     await sessions.endThrough(identityId, nowInSeconds())
     if (toolkit.mayAdministrate)
@@ -40,8 +40,9 @@ export const createFirebaseIdentity = (settings: FirebaseSettings, events: Ident
       if (!claims || (await sessions.isOver(claims.identityId, claims.began))) return null
       const { identityId, email, emailVerified, name, began, issued, secondFactor } = claims
       const beganAt = new Date(began * 1000)
-      // Whoever proves to be there signs in anew, and a token is fetched anew each hour of use.
-      const times = { beganAt, provenAt: beganAt, lastUsedAt: new Date(issued * 1000) }
+      const provenAt = await sessions.provenAt(identityId, began)
+      // A token is fetched anew each hour of use.
+      const times = { beganAt, provenAt, lastUsedAt: new Date(issued * 1000) }
       return { identityId, email, emailVerified, name, sessionId: String(began), secondFactor, ...times }
     },
     ensure: (identity) => ensure(toolkit, identity),
@@ -69,7 +70,9 @@ const unlessGone = (error: unknown): void => {
 const ensure = async (toolkit: Toolkit, { email, password, name }: NewIdentity): Promise<string> => {
   const account = { email, password, returnSecureToken: true }
   try {
-    return (await toolkit.accounts('signUp', { ...account, displayName: name })).localId
+    const { localId } = await toolkit.accounts('signUp', { ...account, displayName: name })
+    if (toolkit.mayAdministrate) await toolkit.admin('update', { localId, emailVerified: true })
+    return localId
   } catch (error) {
     if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
   }

@@ -5,6 +5,14 @@
 import type pg from 'pg'
 
 export type HostedSessions = ReturnType<typeof createHostedSessions>
+/** A session as its owner sees it. */
+export type SeenSession = {
+  readonly began: number
+  readonly device: string
+  readonly address: string
+  readonly provenAt: Date
+  readonly secondFactor: boolean
+}
 
 export const createHostedSessions = (pool: pg.Pool) => ({
   isOver: async (identityId: string, began: number): Promise<boolean> => {
@@ -14,6 +22,43 @@ export const createHostedSessions = (pool: pg.Pool) => ({
       values: [identityId, began],
     })
     return rowCount !== 0
+  },
+  /** When the owner of a session last proved to be there: when it began, or later. */
+  provenAt: async (identityId: string, began: number): Promise<Date> => {
+    const { rows } = await pool.query<{ proven_at: Date }>({
+      name: 'hosted-session-proven',
+      text: 'select proven_at from hosted_sessions_seen where identity_id = $1 and began = $2',
+      values: [identityId, began],
+    })
+    return rows[0]?.proven_at ?? new Date(began * 1000)
+  },
+  /** Notes a session that has begun, or has been taken up again. */
+  see: async (identityId: string, session: Omit<SeenSession, 'provenAt'>): Promise<void> => {
+    const { began, device, address, secondFactor } = session
+    await pool.query(
+      `insert into hosted_sessions_seen as s (identity_id, began, device, address, proven_at, second_factor)
+       values ($1, $2, $3, $4, to_timestamp($2::bigint), $5)
+       on conflict (identity_id, began) do update set second_factor = s.second_factor or excluded.second_factor`,
+      [identityId, began, device, address, secondFactor],
+    )
+  },
+  prove: async (identityId: string, began: number): Promise<void> => {
+    await pool.query('update hosted_sessions_seen set proven_at = now() where identity_id = $1 and began = $2', [
+      identityId,
+      began,
+    ])
+  },
+  /** The sessions of an identity that are not over, the latest first. */
+  list: async (identityId: string): Promise<SeenSession[]> => {
+    const { rows } = await pool.query<SeenSession>(
+      `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt", s.second_factor as "secondFactor"
+       from hosted_sessions_seen s left join hosted_sessions h using (identity_id)
+       where s.identity_id = $1 and s.began > extract(epoch from now() - interval '90 days')
+         and not coalesce(h.valid_since > s.began or s.began = any (h.ended), false)
+       order by s.began desc`,
+      [identityId],
+    )
+    return rows
   },
   end: async (identityId: string, began: number): Promise<void> => {
     await pool.query(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Person, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+import { cookiesAfter } from './cookies.ts'
 
 /** A platform with a service, and what the service mails to people. */
 export type ServiceUnderTest = {
@@ -11,6 +12,8 @@ export type ServiceUnderTest = {
   readonly resetTokens: (email: string) => Promise<string[]>
   /** Does what a mail asks its reader for: confirms a new address. */
   readonly confirmNewEmail: (email: string, person: Person) => Promise<void>
+  /** Does what a mail asks whoever has signed up for, where it asks for something. */
+  readonly confirmSignUp: (email: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +28,20 @@ export const callsOf = (t: TestPlatform) => {
     self: (token: string) => t.call('GET', '/users/self', { as: token }),
     signIn: (email: string, password: string) => auth('/sign-in/email', { email, password }),
   }
+}
+
+/** The Cookie header of a browser that took an answer's cookies. */
+export const jar = ({ headers }: Answer, before = ''): string => {
+  const response = new Response(null)
+  for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
+  return cookiesAfter(before, response)
+}
+
+/** The key of an authenticator app, as the app decodes what it was shown. */
+export const decodeKey = (base32: string): string => {
+  const digits = [...base32].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+  const bytes = digits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
 /** An answer without what tells one request from another. */
@@ -57,13 +74,10 @@ export const describeIdentity = (start: () => Promise<ServiceUnderTest>): void =
     })
 
     test('a token without a profile may create it, once, and nothing else', async () => {
-      const signedUp = await auth('/sign-up/email', {
-        email: 'fresh@lodestay.test',
-        password: TEST_PASSWORD,
-        name: 'Fresh',
-      })
-      const cookie = /[^\s,;]*session_token=[^;]+/.exec(String(signedUp.headers['set-cookie']))?.[0] ?? ''
-      const { token } = (await t.call('GET', '/auth/token', { headers: { cookie } })).body
+      const email = 'fresh@lodestay.test'
+      await auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Fresh' })
+      await service.confirmSignUp(email)
+      const { token } = await t.given.signIn(email)
       expect((await self(token)).body.code).toBe('profile-missing')
       expect((await t.call('POST', '/organizations', { as: token, body: { name: 'X' } })).status).toBe(403)
       expect((await t.call('POST', '/users', { as: token, body: { firstName: 'Fresh' } })).status).toBe(201)
@@ -82,6 +96,7 @@ export const describeIdentity = (start: () => Promise<ServiceUnderTest>): void =
     test('roles cannot be brought along', async () => {
       const email = 'sly@lodestay.test'
       await auth('/sign-up/email', { email, password: TEST_PASSWORD, name: 'Sly', role: 'Admin', roles: ['Admin'] })
+      await service.confirmSignUp(email)
       const session = await t.given.signIn(email)
       const created = await t.call('POST', '/users', {
         as: session.token,

@@ -3,8 +3,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
-import { cookiesAfter } from './cookies.ts'
-import { callsOf } from './identity-cases.ts'
+import { callsOf, decodeKey, jar } from './identity-cases.ts'
 
 const NEW_PASSWORD = 'a rather different phrase'
 const PRODUCTION = { DEMO: 'false', PUBLIC_URL: 'http://localhost:3000' }
@@ -20,12 +19,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = (path: string, { cookie }: Pick<Person, 'cookie'>) => t.call('GET', `/auth${path}`, { headers: { cookie } })
-/** The Cookie header of a browser that took an answer's cookies. */
-const jar = ({ headers }: Answer, before = ''): string => {
-  const response = new Response(null)
-  for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
-  return cookiesAfter(before, response)
-}
 const tokenOf = async (cookie: string): Promise<Answer> => t.call('GET', '/auth/token', { headers: { cookie } })
 
 /** As if a person had signed in, and last proven to be there, so long ago. */
@@ -53,16 +46,12 @@ const forgetCodes = () => sql`delete from identity.used_codes`.execute(t.platfor
 const withApp = async (person?: Person) => {
   const owner = person ?? (await t.given.user())
   const begun = await auth('/two-factor/enable', {}, owner)
-  const secret = Buffer.from(base32(begun.body.secret)).toString()
+  const secret = decodeKey(begun.body.secret)
   const confirmed = await auth('/two-factor/verify-totp', { code: await codeOf(secret) }, owner)
   await forgetCodes()
   const cookie = jar(confirmed, owner.cookie)
   const { token } = (await tokenOf(cookie)).body
   return { ...owner, cookie, token, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
-}
-const base32 = (text: string): Uint8Array => {
-  const bits = [...text].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
 describe('a change of the account needs a proof of ten minutes at most', () => {
@@ -669,7 +658,7 @@ describe('staff outside a demonstration', () => {
 
     const calls = callsOf(real)
     const begun = await calls.auth('/two-factor/enable', {}, entered)
-    const secret = Buffer.from(base32(begun.body.secret)).toString()
+    const secret = decodeKey(begun.body.secret)
     const confirmed = await calls.auth('/two-factor/verify-totp', { code: await codeOf(secret) }, entered)
     const { token } = (await real.call('GET', '/auth/token', { headers: { cookie: jar(confirmed, entered.cookie) } }))
       .body

@@ -58,7 +58,16 @@ const nameOf = ({ error }: ErrorBody): string => {
 }
 
 export type Tokens = { readonly idToken: string; readonly refreshToken: string; readonly localId: string }
-export type Account = { readonly localId: string; readonly email?: string; readonly newEmail?: string }
+/** A second factor as the service names it. */
+export type MfaInfo = { readonly mfaEnrollmentId: string; readonly totpInfo?: object }
+export type Account = {
+  readonly localId: string
+  readonly email?: string
+  readonly newEmail?: string
+  readonly emailVerified?: boolean
+  readonly mfaInfo?: readonly MfaInfo[]
+  readonly providerUserInfo?: readonly { readonly providerId: string }[]
+}
 /** A sign-in: tokens, or what stands in for them while a second factor or a confirmation is missing. */
 export type SignedIn = Account & Partial<Tokens> & { readonly mfaPendingCredential?: string }
 
@@ -94,6 +103,9 @@ export const createToolkit = (settings: ToolkitSettings) => {
     /** `accounts:<method>`, as the person whose tokens or password are in it. */
     accounts: <T = SignedIn>(method: string, body: object): Promise<T> =>
       send<T>(`${toolkit}/v1/accounts:${method}?${key}`, post(body)),
+    /** `accounts/<method>` of the second version: enrolling and giving second factors. */
+    factors: <T>(method: string, body: object): Promise<T> =>
+      send<T>(`${toolkit}/v2/accounts/${method}?${key}`, post(body)),
     /** `accounts:<method>` of the project, as its service account. */
     admin: async <T>(method: string, body: object): Promise<T> => {
       // The emulator takes this word for every right.

@@ -1,0 +1,18 @@
+/** Codes of authenticator apps are good once, although an app shows each for half a minute. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Longer than a code is good, with the window on both sides. */
+const MEMORY_SECONDS = 120
+
+/** Uses a code up; false where it was used already, so that nobody repeats what was read over a shoulder. */
+export const spendCode = async (pool: pg.Pool, account: string, code: string): Promise<boolean> => {
+  const hash = createHash('sha256').update(`${account} ${code}`).digest('base64url')
+  const { rowCount } = await pool.query(
+    `insert into used_codes as c (identity_id, code_hash) values ($1, $2)
+     on conflict (identity_id, code_hash) do update set used_at = now()
+       where c.used_at < now() - interval '${MEMORY_SECONDS} seconds'`,
+    [account, hash],
+  )
+  return rowCount === 1
+}
