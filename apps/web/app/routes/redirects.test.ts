@@ -10,6 +10,8 @@ import { loader as enter } from './enter.ts'
 import { action as like } from './favorites.tsx'
 import { action as markNotifications } from './notifications.tsx'
 import { loader as promotion } from './promotion.ts'
+import { action as reauthenticate } from './reauthenticate.tsx'
+import { action as secondFactor, loader as secondFactorPage } from './second-factor.tsx'
 import { loader as shortlink } from './shortlink.ts'
 import { action as signIn, loader as signInPage } from './sign-in.tsx'
 import { action as signUp, loader as signUpPage } from './sign-up.tsx'
@@ -61,6 +63,17 @@ const places: [name: string, go: (address: string) => Promise<string>, query: st
   ['signing in', (next) => run(signIn, asked('/sign-in', next), { form: credentials, user: false }), 'next'],
   ['the sign-up page of who is signed in', (next) => run(signUpPage, asked('/sign-up', next)), 'next'],
   ['signing up', (next) => run(signUp, asked('/sign-up', next), { form: credentials, user: false }), 'next'],
+  [
+    'the second factor’s page of who is signed in',
+    (next) => run(secondFactorPage, asked('/sign-in/second-factor', next)),
+    'next',
+  ],
+  [
+    'giving a second factor',
+    (next) => run(secondFactor, asked('/sign-in/second-factor', next), { form: { code: '123456' }, user: false }),
+    'next',
+  ],
+  ['proving who one is', (next) => run(reauthenticate, asked('/reauthenticate', next), { form: credentials }), 'next'],
   ['coming back from another provider', (next) => run(enter, asked('/session/enter', next)), 'next'],
   ['liking a stay', (back) => run(like, '/favorites', { form: { stayId: 'stay_1', liked: 'true', back } }), 'back'],
   [
