@@ -74,7 +74,7 @@ export default function MoveStay({
       <p className="mt-2 mb-7 text-ink-soft">
         Its page, drafts, offers and promotions go with it. People who look after this stay alone keep doing so.
       </p>
-      <Form method="post" className="flex flex-col items-start gap-6">
+      <Form method="post" className="group flex flex-col items-start gap-6">
         {problem && <Notice kind="error">{problem}</Notice>}
         {errors.to && <Notice kind="error">{errors.to}</Notice>}
         <RadioGroup
@@ -85,22 +85,22 @@ export default function MoveStay({
           options={options}
           className="w-full"
         />
+        {/* Each field shows for the choice that needs it, without scripts too. */}
         <TextField
           label="Name of the new organization"
-          hint="Needed for a new one only."
           name="name"
           autoComplete="off"
-          className="w-full"
+          className="w-full not-group-has-[[value=new]:checked]:hidden"
           defaultValue={values.name}
           error={errors.name}
         />
         <TextField
           label="Id of the other organization"
-          hint="Needed for somebody else’s only. Its owner finds it on their People page."
+          hint="Its owner finds it on their People page."
           name="organizationId"
           autoComplete="off"
           placeholder="org_…"
-          className="w-full"
+          className="w-full not-group-has-[[value=foreign]:checked]:hidden"
           defaultValue={values.organizationId}
           error={errors.organizationId}
         />

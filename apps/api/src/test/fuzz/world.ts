@@ -71,6 +71,12 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         stay(),
         then(stay(), ['/stays/*/reject', rejection]),
         then(stay(), ['/stays/*/lock']),
+        then(t.given.acceptedStay(host, employee, aStay()), ['/stays/*/disable', { reason: 'Wrong photos.' }]),
+        then(
+          t.given.acceptedStay(host, employee, aStay()),
+          ['/stays/*/disable', { reason: 'Wrong photos.' }],
+          ['/stays/*/takedown/appeals', { message: 'They are right.' }, host],
+        ),
       ),
     organizations: () =>
       made(Promise.resolve({ id: host.organizationId }), post('/organizations', { name: 'Empty' }, host)),
@@ -115,6 +121,14 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    // Somewhere new each time: who has accepted is not invited again.
+    invitations: async () => {
+      const { id: organization } = await post('/organizations', { name: 'Inviting Stays' }, host)
+      ids.organizations = [...(ids.organizations ?? []), organization]
+      const { id } = await post(`/organizations/${organization}/users`, { email: traveler.email }, host)
+      ids['invitation-tokens'] = [(await t.mailLink(traveler.email, 'invitation'))?.split('/').at(-1) ?? '']
+      return [id]
+    },
     'stay-transfers': async () => {
       const sender = await t.given.host('Sending Stays')
       const { id } = await t.given.draft(sender)
@@ -218,9 +232,15 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     orgId: 'organizations',
     cartId: 'cart-items',
     transferId: 'stay-transfers',
+    invitationId: 'invitations',
+    token: 'invitation-tokens',
   }
   return {
-    refill: (path) => remake(kindOf(path)),
+    refill: async (path) => {
+      await remake(kindOf(path))
+      for (const kind of ['invitations', 'stay-transfers'])
+        if (kind !== kindOf(path) && path.includes(kind)) await remake(kind)
+    },
     person: async (actor, endsItself) => (actor === 'anonymous' ? null : endsItself ? t.given.user() : people[actor]),
     idFor: (path, parameter) =>
       parameter === 'role'

@@ -39,11 +39,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
               {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
             </p>
             {(item.isEdit || item.kind !== 'stays') && item.stayId && (
-              <TakeDownLink
-                stayId={item.stayId}
-                of={item.kind === 'stays' ? item.name : `the stay of ${item.name}`}
-                className="relative z-1"
-              />
+              <TakeDownLink stayId={item.stayId} of={item.name} className="relative z-1" />
             )}
             {item.isEdit && (
               <p className="line-clamp-1 text-xs text-ink-faint">

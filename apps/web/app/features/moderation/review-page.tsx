@@ -255,9 +255,7 @@ export function ReviewPage({
               </Card>
             </>
           )}
-          {stayId && (isEdit || kind !== 'stays') && (
-            <TakeDownLink stayId={stayId} of={kind === 'stays' ? standing.name : `the stay of ${standing.name}`} />
-          )}
+          {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
           <Earlier feedback={review.feedback} />
         </aside>
       </div>

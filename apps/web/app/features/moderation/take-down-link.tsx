@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx.ts'
 export const TakeDownLink = ({ stayId, of, className }: { stayId: string; of: string; className?: string }) => (
   <Link
     to={paths.moderation.takedown(stayId)}
-    className={cx('link inline-flex min-h-9 items-center text-sm', className)}
+    className={cx('link inline-flex min-h-9 items-center text-xs text-ink-soft', className)}
   >
-    Take down<span className="sr-only"> {of}</span>
+    Take the stay down<span className="sr-only">: {of}</span>
   </Link>
 )
