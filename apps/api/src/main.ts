@@ -1,5 +1,6 @@
 /** The api process: HTTP, and the worker inside unless WORKER=false. */
 import { buildApp } from './app.ts'
+import { closeDemo } from './demo/index.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 
@@ -9,6 +10,7 @@ const start = async () => {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const platform = await buildApp(config, log)
+  if (!config.DEMO) await closeDemo(platform.providers.identity, log)
   const worker = config.WORKER ? await platform.startWorker() : null
   const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
   log.info({ address }, 'api listens')

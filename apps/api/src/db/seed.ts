@@ -7,10 +7,12 @@ import { CancellationFields, type Catalogue, OfferFields, StayPromotionFields } 
 import { sql } from 'kysely'
 import { buildApp, type Platform } from '../app.ts'
 import {
+  DEMO_PASSWORD,
   type DemoNotices,
   type DemoOrganization,
   type DemoPromotion,
   type DemoStay,
+  demoAccounts,
   demoChoices,
   demoWorld,
   type FrontDesk,
@@ -33,14 +35,6 @@ import { addDemoStay, stayReview } from '../modules/stays/index.ts'
 import { grantRole, insertUser, updateUser } from '../modules/users/index.ts'
 import { joinWaitlist } from '../modules/waitlist/index.ts'
 
-export const DEMO_PASSWORD = 'lodestay-demo'
-const accounts = [
-  { email: 'traveler@lodestay.test', firstName: 'Tess', lastName: 'Traveler', roles: ['Stayer'] },
-  { email: 'host@lodestay.test', firstName: 'Henry', lastName: 'Host', roles: ['Stayer', 'Host'] },
-  { email: 'manager@lodestay.test', firstName: 'Mara', lastName: 'Manager', roles: ['Stayer', 'Host'] },
-  { email: 'employee@lodestay.test', firstName: 'Emil', lastName: 'Employee', roles: ['Stayer', 'Employee'] },
-  { email: 'admin@lodestay.test', firstName: 'Ada', lastName: 'Admin', roles: ['Stayer', 'Admin'] },
-] as const
 /** Travelers without an account of their own, so that favorites are somebody's. */
 const CROWD = 60
 
@@ -54,7 +48,7 @@ const isSeeded = async (db: Db): Promise<boolean> =>
 
 const seedAccounts = async ({ db, providers }: Platform): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
-  for (const { email, firstName, lastName, roles } of accounts) {
+  for (const { email, firstName, lastName, roles } of demoAccounts) {
     const identityId = await providers.identity.ensure({
       email,
       password: DEMO_PASSWORD,

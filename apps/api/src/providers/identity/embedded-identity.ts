@@ -1,4 +1,5 @@
 /** The embedded identity service: better-auth behind the port, on our PostgreSQL. */
+import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -33,6 +34,7 @@ export const createEmbeddedIdentity = (
   return {
     verify: (token) => verify(token, keys, sessions, settings.signUp === 'open'),
     ensure: (identity) => ensure(auth, identity),
+    disown: (credentials) => disown(auth, credentials),
     remove: async (identityId) => {
       await pool.query('delete from "user" where id = $1', [identityId])
     },
@@ -117,4 +119,15 @@ const ensure = async (
   const hash = await passwords.hash(password)
   await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
   return user.id
+}
+
+const disown = async (auth: Auth, { email, password }: { email: string; password: string }): Promise<boolean> => {
+  const { internalAdapter, password: passwords } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(email)
+  const account = found && (await internalAdapter.findCredentialAccount(found.user.id))
+  if (!found || !account?.password || !(await passwords.verify({ hash: account.password, password }))) return false
+  // Nobody knows this one: its owner chooses another by mail.
+  await internalAdapter.updatePassword(found.user.id, await passwords.hash(randomBytes(32).toString('base64url')))
+  await internalAdapter.deleteUserSessions(found.user.id)
+  return true
 }

@@ -1,4 +1,5 @@
 /** The hosted identity service: Firebase Authentication (Identity Platform) behind the port. */
+import { randomBytes } from 'node:crypto'
 import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS, nowInSeconds } from './firebase-calls.ts'
 import { createTokenJudge } from './firebase-tokens.ts'
 import { createHostedSessions } from './hosted-sessions.ts'
@@ -50,6 +51,18 @@ export const createFirebaseIdentity = (settings: FirebaseSettings, events: Ident
     remove: async (identityId) => {
       await sessions.endThrough(identityId, nowInSeconds())
       if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(unlessGone)
+    },
+    disown: async ({ email, password }) => {
+      const known = await toolkit
+        .accounts('signInWithPassword', { email, password, returnSecureToken: true })
+        .catch((error: unknown) => {
+          if (error instanceof ToolkitRefusal) return null
+          throw error
+        })
+      if (!known?.idToken) return false
+      await toolkit.accounts('update', { idToken: known.idToken, password: randomBytes(32).toString('base64url') })
+      await endSessions(known.localId)
+      return true
     },
     endSession: (identityId, sessionId) => sessions.end(identityId, Number(sessionId)),
     endSessions,

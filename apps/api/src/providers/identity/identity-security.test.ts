@@ -1,7 +1,11 @@
 /** What stands between an account and whoever else wants it: the embedded identity service over HTTP. */
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDemo, DEMO_PASSWORD, demoAccounts } from '../../demo/index.ts'
 import { type Answer, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 import { callsOf, decodeKey, jar } from './identity-cases.ts'
 
@@ -381,6 +385,34 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a session that began without the second factor of its account', () => {
+  // As Google begins one, or as one stays open on the day on which a factor is added.
+  const half = async () => {
+    const person = await withApp()
+    await sql`update identity.session s set "secondFactor" = false from identity."user" u
+      where u.id = s."userId" and u.email = ${person.email}`.execute(t.platform.db)
+    return person
+  }
+
+  test('opens nothing', async () => {
+    const person = await half()
+    expect((await self(person.token)).status).toBe(401)
+    for (const path of ['/token', '/factors', '/list-sessions'])
+      expect((await get(path, person)).body.code).toBe('second-factor-required')
+    expect((await get('/get-session', person)).body).toBeNull()
+    const newPassword = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+    for (const path of ['/two-factor/disable', '/two-factor/generate-backup-codes', '/change-password'])
+      expect([path, (await auth(path, newPassword, person)).status]).toEqual([path, 403])
+  })
+
+  test('is whole once the factor is given', async () => {
+    const person = await half()
+    const code = await codeOf(person.secret)
+    expect((await auth('/two-factor/verify-totp', { code }, person)).status).toBe(200)
+    expect((await self(person.token)).body.id).toBe(person.id)
+  })
+})
+
 describe('losing every second factor', () => {
   const lost = async (on = t) => {
     const person = await withApp()
@@ -569,6 +601,28 @@ describe('a new password', () => {
   })
 })
 
+test('a password that has leaked is refused where a range service is asked, by five characters of its hash', async () => {
+  const asked: string[] = []
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const leaked = createHash('sha1').update('leaked but long enough').digest('hex').toUpperCase()
+    response.end(`0000000000000000000000000000000000A:1\r\n${leaked.slice(5)}:37\r\n`)
+  })
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
+  const checked = await startTestPlatform({
+    PASSWORD_BREACH_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/range`,
+  })
+  const signUp = (password: string) =>
+    callsOf(checked).auth('/sign-up/email', { email: `${password.length}@lodestay.test`, password, name: 'Ann' })
+  expect((await signUp('leaked but long enough')).body.identityCode).toBe('PASSWORD_BREACHED')
+  expect((await signUp('never seen anywhere at all')).status).toBe(200)
+  expect(asked.every((path) => /^\/range\/[0-9A-F]{5}$/.test(path))).toBe(true)
+  service.close()
+  // Without an answer the password passes: signing up must not hang on somebody else's service.
+  expect((await signUp('leaked but long enough, no answer')).status).toBe(200)
+  await checked.close()
+})
+
 describe('signing up', () => {
   let mailing: TestPlatform
   let closed: TestPlatform
@@ -631,6 +685,21 @@ describe('signing up', () => {
     for (const n of [1, 2, 3]) statuses.push((await auth('/sign-up/email', account(`${n}@lodestay.test`))).status)
     await limited.close()
     expect(statuses).toEqual([200, 200, 429])
+  })
+})
+
+describe('the accounts of a demonstration', () => {
+  test('are closed to their password where the site is none any more, and no other account is', async () => {
+    const { identity } = t.platform.providers
+    const [account] = demoAccounts
+    await identity.ensure({ email: account.email, password: DEMO_PASSWORD, name: 'Tess Traveler' })
+    const entered = jar(await signIn(account.email, DEMO_PASSWORD))
+    const person = await t.given.user()
+    await closeDemo(identity, t.platform.server.log as never)
+    expect((await signIn(account.email, DEMO_PASSWORD)).status).toBe(401)
+    expect((await tokenOf(entered)).status).toBe(401)
+    expect((await self(person.token)).status).toBe(200)
+    expect(await identity.disown({ email: person.email, password: DEMO_PASSWORD })).toBe(false)
   })
 })
 

@@ -46,6 +46,11 @@ export type Identity = {
   readonly verify: (token: string) => Promise<TokenClaims | null>
   /** Creates an identity, or finds the one of that email; gives its id. */
   readonly ensure: (identity: NewIdentity) => Promise<string>
+  /**
+   * Takes a password away that others know, with the sessions that it has opened; false where the identity of that email has
+   * another, or is not.
+   */
+  readonly disown: (credentials: { readonly email: string; readonly password: string }) => Promise<boolean>
   /** Deletes an identity with its sessions and credentials; deleting it twice is fine. */
   readonly remove: (identityId: string) => Promise<void>
   readonly endSession: (identityId: string, sessionId: string) => Promise<void>

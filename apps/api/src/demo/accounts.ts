@@ -1,0 +1,9 @@
+/** The accounts of the demonstration, whose password everybody knows. */
+export const DEMO_PASSWORD = 'lodestay-demo'
+export const demoAccounts = [
+  { email: 'traveler@lodestay.test', firstName: 'Tess', lastName: 'Traveler', roles: ['Stayer'] },
+  { email: 'host@lodestay.test', firstName: 'Henry', lastName: 'Host', roles: ['Stayer', 'Host'] },
+  { email: 'manager@lodestay.test', firstName: 'Mara', lastName: 'Manager', roles: ['Stayer', 'Host'] },
+  { email: 'employee@lodestay.test', firstName: 'Emil', lastName: 'Employee', roles: ['Stayer', 'Employee'] },
+  { email: 'admin@lodestay.test', firstName: 'Ada', lastName: 'Admin', roles: ['Stayer', 'Admin'] },
+] as const

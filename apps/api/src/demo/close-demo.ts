@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Identity } from '../providers/identity/identity.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+
+/**
+ * Closes the demonstration's accounts to whoever knows their password: for an installation that was a demonstration once, and
+ * has real people now.
+ */
+export const closeDemo = async (identity: Identity, log: Logger): Promise<void> => {
+  for (const { email } of demoAccounts)
+    if (await identity.disown({ email, password: DEMO_PASSWORD })) log.warn({ email }, 'a demo account is closed')
+}
