@@ -109,6 +109,7 @@ export const users = (settings: Settings): CollectionConfig => ({
       virtual: true,
       label: 'Code',
       admin: {
+        readOnly: false,
         description: 'Who starts the content system finds it in what that prints.',
         condition: (_data, _siblings, { user }) => !user,
       },
@@ -119,6 +120,7 @@ export const users = (settings: Settings): CollectionConfig => ({
       virtual: true,
       label: 'Current password',
       admin: {
+        readOnly: false,
         description: 'Needed to change your own password or email.',
         condition: ({ id, platformId }, _siblings, { user }) => Boolean(user) && user?.id === id && !platformId,
         components: { Field: '/components/current-password.tsx#CurrentPassword' },
