@@ -48,27 +48,31 @@ export const ownerOnly = (url: string): DatabaseUrls => ({ owner: url, api: url,
  * (the user's own may be so), as who owns it.
  */
 export async function roleUrls(owner: string, settings: Settings, say: Say): Promise<DatabaseUrls> {
-  const roles = rolesOfDatabase(new URL(owner).pathname.slice(1))
-  const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href
-  const urls = {
-    owner,
-    api: as(roles.api, secretOf('API_DATABASE_PASSWORD', settings)),
-    content: as(roles.content, secretOf('CONTENT_DATABASE_PASSWORD', settings)),
-  }
   try {
-    await Promise.all([urls.api, urls.content].map(connectOnce))
-    return urls
+    const roles = rolesOfDatabase(await ask(owner, 'current_database()'))
+    const as = async (username: string, password: string) => {
+      const url = Object.assign(new URL(owner), { username, password }).href
+      const user = await ask(url, 'current_user')
+      if (user !== username) throw new Error(`the address of the database leads in as ${user}, whoever asks`)
+      return url
+    }
+    return {
+      owner,
+      api: await as(roles.api, secretOf('API_DATABASE_PASSWORD', settings)),
+      content: await as(roles.content, secretOf('CONTENT_DATABASE_PASSWORD', settings)),
+    }
   } catch (error) {
     say(`! Every process works as the user of DATABASE_URL, and may all it may: ${(error as Error).message}`)
     return ownerOnly(owner)
   }
 }
 
-async function connectOnce(url: string): Promise<void> {
+async function ask(url: string, fact: 'current_database()' | 'current_user'): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
+    return (await client.query<{ fact: string }>(`select ${fact} as fact`)).rows[0]?.fact ?? ''
   } finally {
     await client.end().catch(() => {})
   }

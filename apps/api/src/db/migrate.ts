@@ -43,7 +43,8 @@ export const migrate = async (databaseUrl: string, roles: Partial<DatabaseRoles>
     await runMigrations({ connectionString: databaseUrl })
     await migrateIdentity(databaseUrl)
     if (!(await mayMakeRoles(db))) return false
-    const names = rolesOfDatabase(new URL(databaseUrl).pathname.slice(1))
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const names = rolesOfDatabase(rows[0]?.name ?? '')
     await db.connection().execute(async (alone) => {
       await sql`select pg_advisory_lock(${GRANT_LOCK})`.execute(alone)
       try {

@@ -5,11 +5,14 @@ import { PasswordField } from '@payloadcms/ui'
 /** A password that nobody reads over a shoulder; whether it is right the server says. */
 export function CurrentPassword({ path }: { path: string }) {
   return (
-    <PasswordField
-      path={path}
-      autoComplete="current-password"
-      field={{ name: path, label: 'Current password' }}
-      validate={() => true}
-    />
+    <div>
+      <PasswordField
+        path={path}
+        autoComplete="current-password"
+        field={{ name: path, label: 'Current password' }}
+        validate={() => true}
+      />
+      <p style={{ marginTop: '0.5rem' }}>Needed to change your own password or email.</p>
+    </div>
   )
 }

@@ -121,7 +121,6 @@ export const users = (settings: Settings): CollectionConfig => ({
       label: 'Current password',
       admin: {
         readOnly: false,
-        description: 'Needed to change your own password or email.',
         condition: ({ id, platformId }, _siblings, { user }) => Boolean(user) && user?.id === id && !platformId,
         components: { Field: '/components/current-password.tsx#CurrentPassword' },
       },
