@@ -1,4 +1,6 @@
 /** The content process: what editors write, over HTTP. */
+import './environment.ts'
+
 import { openContent } from './open-content.ts'
 import { buildServer } from './server.ts'
 import { readSettings } from './settings.ts'
