@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDb, createPool } from '../../kernel/db.ts'
 import { createLog } from '../../kernel/log.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { createMailSeal, mailPoster } from './index.ts'
@@ -230,7 +231,8 @@ test('the migration takes the links out of mails that were stored before', async
   const undo = new Error('undo')
   const stored = { recipient: 'old@example.com', subject: 'Old' }
   const text = 'Accept:\n\nhttp://localhost:3000/invitations/abc-123\n\nOr do nothing.'
-  await t.platform.db
+  const owner = createDb(createPool(t.ownerUrl, 1))
+  await owner
     .transaction()
     .execute(async (tx) => {
       await sql`delete from mails`.execute(tx)
@@ -257,6 +259,7 @@ test('the migration takes the links out of mails that were stored before', async
     .catch((error) => {
       if (error !== undo) throw error
     })
+  await owner.destroy()
 })
 
 /** As much of an SMTP server as takes a mail; `received` gets its texts, decoded. */
