@@ -160,7 +160,7 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   // Leaving the page sends what could still be undone.
   await expect(async () => {
     await moderator.goto('/moderation?tab=rejected&kind=offers')
-    await expect(moderator.getByRole('link', { name: title })).toBeVisible({ timeout: 1_000 })
+    await expect(moderator.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
   await call(page, hosting.token, `/api/moderation/offers/${id}/appeals`, { message: 'It says so.' })

@@ -71,12 +71,6 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         stay(),
         then(stay(), ['/stays/*/reject', rejection]),
         then(stay(), ['/stays/*/lock']),
-        then(t.given.acceptedStay(host, employee, aStay()), ['/stays/*/disable', { reason: 'Wrong photos.' }]),
-        then(
-          t.given.acceptedStay(host, employee, aStay()),
-          ['/stays/*/disable', { reason: 'Wrong photos.' }],
-          ['/stays/*/takedown/appeals', { message: 'They are right.' }, host],
-        ),
       ),
     organizations: () =>
       made(Promise.resolve({ id: host.organizationId }), post('/organizations', { name: 'Empty' }, host)),
@@ -121,6 +115,11 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    'taken-down stays': () => {
+      const down = (...more: [string, object, Person][]) =>
+        then(t.given.acceptedStay(host, employee, aStay()), ['/stays/*/disable', { reason: 'Wrong photos.' }], ...more)
+      return made(down(), down(['/stays/*/takedown/appeals', { message: 'They are right.' }, host]))
+    },
     // Somewhere new each time: who has accepted is not invited again.
     invitations: async () => {
       const { id: organization } = await post('/organizations', { name: 'Inviting Stays' }, host)
@@ -238,6 +237,7 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
   return {
     refill: async (path) => {
       await remake(kindOf(path))
+      if (path.includes('/takedown')) await remake('taken-down stays')
       for (const kind of ['invitations', 'stay-transfers'])
         if (kind !== kindOf(path) && path.includes(kind)) await remake(kind)
     },
@@ -247,7 +247,7 @@ export const createWorld = async (t: TestPlatform): Promise<World> => {
         ? fc.constantFrom('stayManager', 'financialViewer')
         : parameter === 'type'
           ? fc.constantFrom('amenity', 'property-type')
-          : oneOf(inPath[parameter] ?? kindOf(path)),
+          : oneOf(path.includes('/takedown') ? 'taken-down stays' : (inPath[parameter] ?? kindOf(path))),
     named: (name) => fields[name]?.(),
   }
 }
