@@ -261,7 +261,7 @@ test('the migration takes the links out of mails that were stored before', async
     .catch((error) => {
       if (error !== undo) throw error
     })
-    .finally(() => owner.destroy())
+  await owner.destroy()
 })
 
 /** As much of an SMTP server as takes a mail; `received` gets its texts, decoded. */
