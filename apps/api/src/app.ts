@@ -69,6 +69,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     mailSeal,
     invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
+    uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
   const all = modules({ db, reader, listener }, settings, providers)

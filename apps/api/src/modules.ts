@@ -7,7 +7,7 @@ import { announcementRoutes } from './modules/announcements/announcement-routes.
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
-import { contactRoutes } from './modules/contact/contact-routes.ts'
+import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
@@ -18,7 +18,7 @@ import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
-import { mediaModule } from './modules/media/index.ts'
+import { mediaModule, type UploadQuota } from './modules/media/index.ts'
 import { cancellationRoutes } from './modules/notices/cancellation-routes.ts'
 import { noticeSweeps } from './modules/notices/notice-jobs.ts'
 import { offerRoutes } from './modules/notices/offer-routes.ts'
@@ -58,12 +58,13 @@ type Settings = {
   mailSeal: Seal
   invitationsADay: number
   pictureCache: string
+  uploadQuota: UploadQuota
   heartbeatMs: number
 }
 
 export const modules = (
   { db, reader, listener }: Connections,
-  { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, heartbeatMs }: Settings,
+  { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
   { content, editorEntry, identity, mailer, pictures, storage }: Providers,
 ): Module[] => {
   const record = eventRecorder(db)
@@ -117,13 +118,13 @@ export const modules = (
       jobs: mailJobs({ mailer, seal, demo }),
       sweeps: mailSweeps,
     },
-    mediaModule({ pictures, storage, cacheDirectory: pictureCache }),
+    mediaModule({ pictures, storage, cacheDirectory: pictureCache, quota: uploadQuota }),
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },
     { name: 'flags', routes: flagReportRoutes },
     { name: 'feedback', routes: feedbackRoutes },
-    { name: 'contact', routes: contactRoutes(postMail) },
+    { name: 'contact', routes: contactRoutes(postMail), sweeps: contactSweeps },
     { name: 'waitlist', routes: waitlistRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
   ]

@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router'
 import { serveContentPictures } from './content-pictures.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { isForeign } from './origin-check.ts'
+import { leadsElsewhere } from './path-guard.ts'
 import { sendProblem } from './problem.ts'
 import { registerProxy } from './proxy.ts'
 import { createPages } from './render.ts'
@@ -45,6 +46,8 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (leadsElsewhere(request.url))
+      return sendProblem(reply, 404, 'not-found', 'Not found', 'Nothing stands at this address.')
     if (isForeign(request, settings)) {
       await sendProblem(reply, 403, 'foreign-origin', 'Forbidden', 'This request came from another site.')
     }

@@ -37467,7 +37467,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "unsupported-media" | "validation-failed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
             requestId: string;
             errors?: {
                 path: string;
@@ -39238,7 +39238,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "unsupported-media" | "validation-failed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
             requestId: string;
             errors?: {
                 path: string;

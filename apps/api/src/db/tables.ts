@@ -448,6 +448,15 @@ export type IdempotencyKeysTable = {
   created_at: Time
 }
 export type RateCountsTable = { key: string; minute: number; n: number }
+export type UploadsTable = {
+  id: string
+  folder: string
+  files: string[]
+  bytes: number
+  owner_id: string
+  created_at: Time
+  unused_since: Time | null
+}
 export type MailsTable = {
   id: string
   recipient: string
@@ -521,6 +530,7 @@ export type ContactSubmissionsTable = {
   message: string
   status: Generated<ContactStatus>
   created_at: Time
+  changed_at: Time | null
   version: Generated<number>
 }
 export type WaitlistTable = {
@@ -576,6 +586,7 @@ export type Tables = {
   audit_log: AuditLogTable
   idempotency_keys: IdempotencyKeysTable
   rate_counts: RateCountsTable
+  uploads: UploadsTable
   mails: MailsTable
   notifications: NotificationsTable
   notification_preferences: NotificationPreferencesTable

@@ -67,6 +67,9 @@ const Variables = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** What one account may keep of uploaded pictures, in all their sizes. */
+  UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
+  UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

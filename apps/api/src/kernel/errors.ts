@@ -24,6 +24,7 @@ export const problemCatalogue = {
   'already-exists': [409, 'It exists already'],
   'stale-version': [412, 'Somebody changed this meanwhile'],
   'too-large': [413, 'The body is too large'],
+  'quota-exceeded': [413, 'Your pictures have no more room'],
   'unsupported-media': [415, 'The content type is not supported'],
   'validation-failed': [422, messages.validationFailed],
   'idempotency-key-reused': [422, 'The idempotency key was used for another request'],

@@ -30,31 +30,32 @@ export type Rates = {
   readonly settle: (db: Db) => Promise<void>
 }
 
-export const createRates = (now: () => number = Date.now): Rates => {
-  let minute = 0
+/** @param windowMs how long a count lasts; only minutes are settled. */
+export const createRates = (now: () => number = Date.now, windowMs = MINUTE_MS): Rates => {
+  let window = 0
   let counts = new Map<string, Count>()
-  const thisMinute = (): Map<string, Count> => {
-    const current = Math.floor(now() / MINUTE_MS)
-    if (current !== minute) [minute, counts] = [current, new Map()]
+  const thisWindow = (): Map<string, Count> => {
+    const current = Math.floor(now() / windowMs)
+    if (current !== window) [window, counts] = [current, new Map()]
     return counts
   }
   return {
     count: (key, points) => {
-      const current = thisMinute()
+      const current = thisWindow()
       const count = current.get(key) ?? { points, own: 0, settled: 0, all: 0 }
       current.set(key, count)
       count.own++
       if (count.all + count.own - count.settled <= points) return
       throw new Problem('rate-limited', undefined, {
-        retryAfterSeconds: Math.max(1, Math.ceil(((minute + 1) * MINUTE_MS - now()) / 1000)),
+        retryAfterSeconds: Math.max(1, Math.ceil(((window + 1) * windowMs - now()) / 1000)),
       })
     },
     settle: async (db) => {
-      const told = [...thisMinute()].filter(
+      const told = [...thisWindow()].filter(
         ([, { own, settled, points }]) => own > settled && own >= points * TOLD_FROM,
       )
       if (told.length === 0) return
-      const at = minute
+      const at = window
       const sent = told.map(([key, count]) => ({ key: hashed(key), count, own: count.own }))
       const { rows } = await sql<{ key: string; n: number }>`
         insert into rate_counts (key, minute, n)

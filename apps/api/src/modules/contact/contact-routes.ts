@@ -11,8 +11,9 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { refuseClosedMove } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
-import { insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
+import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
 
@@ -70,4 +71,15 @@ export const contactRoutes = (postMail: PostMail) => [
       return markSubmission(db, params.id, body.status)
     },
   }),
+]
+
+/** Days for which an answered letter is kept: see docs/retention.md. */
+const ANSWERED_KEPT_DAYS = 365
+
+export const contactSweeps: Sweep[] = [
+  {
+    name: 'contact:forget-answered',
+    cron: '16 3 * * *',
+    run: (_, { db, now }) => deleteAnswered(db, new Date(now.getTime() - ANSWERED_KEPT_DAYS * 86_400_000)),
+  },
 ]

@@ -45,9 +45,18 @@ export const listSubmissions = (db: Db, query: PageQuery & { status?: ContactSta
 export const markSubmission = async (db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> => {
   const row = await db
     .updateTable('contact_submissions')
-    .set({ status, version: sql`version + 1` })
+    .set({ status, changed_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toSubmission(row)
+}
+
+/** Forgets what was answered before `before`. */
+export const deleteAnswered = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('contact_submissions')
+    .where('status', '=', 'answered')
+    .where(sql<boolean>`coalesce(changed_at, created_at) < ${before}`)
+    .execute()
 }

@@ -7,7 +7,7 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { stayById } from '../stays/index.ts'
-import { countEvents, forgetVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+import { countEvents, deleteEvents, forgetVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
 import { createVisitors } from './visitor.ts'
 
 /** Beginning of the log: what a count without `min` counts from. */
@@ -21,8 +21,20 @@ export const eventRecorder = (db: Db) => {
     write({ ...event, key: keyOf(event), at: now, by: await visitorOf(request, now) })
 }
 
+/** Months for which raw events are kept: see docs/retention.md. A year can be told from the one before. */
+const EVENTS_KEPT_MONTHS = 13
+
 export const eventSweeps: Sweep[] = [
   { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => forgetVisits(db, now) },
+  {
+    name: 'events:forget',
+    cron: '21 3 * * *',
+    run: async (_, { db, now }) => {
+      const before = new Date(now)
+      before.setUTCMonth(before.getUTCMonth() - EVENTS_KEPT_MONTHS)
+      await deleteEvents(db, before)
+    },
+  },
 ]
 
 export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {

@@ -57,6 +57,18 @@ export const forgetVisits = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }
 
+/** As many as one statement forgets within its time. */
+const FORGOTTEN_AT_ONCE = 20_000
+
+/** Forgets events before `before`; the hours' counts stay. */
+export const deleteEvents = async (db: Db, before: Date): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from events where (at, id) in (
+      select at, id from events where at < ${before} limit ${FORGOTTEN_AT_ONCE})`.execute(db)
+    if (numAffectedRows < FORGOTTEN_AT_ONCE) return
+  }
+}
+
 // Whole hours come from the rollup, the two broken ones at the ends from the events themselves.
 const countSql = `
   with span as (select $2::timestamptz as low, $3::timestamptz as high),

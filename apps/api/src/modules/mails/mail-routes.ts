@@ -7,7 +7,16 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
-import { listMails, mailToSend, markMail, openLink, textToSend, visibleMail, wipeLinks } from './mail-store.ts'
+import {
+  deleteMails,
+  listMails,
+  mailToSend,
+  markMail,
+  openLink,
+  textToSend,
+  visibleMail,
+  wipeLinks,
+} from './mail-store.ts'
 
 /** Days after which a link is wiped, sent or not: no link of ours is good for longer. */
 const LINK_DAYS = 7
@@ -75,10 +84,18 @@ export const mailJobs = ({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
   },
 ]
 
+/** Days for which a mail is kept, whatever became of it: see docs/retention.md. */
+const MAILS_KEPT_DAYS = 30
+
 export const mailSweeps: Sweep[] = [
   {
     name: 'mails:wipe-links',
     cron: '41 * * * *',
     run: (_, { db, now }) => wipeLinks(db, new Date(now.getTime() - LINK_DAYS * 86_400_000)),
+  },
+  {
+    name: 'mails:forget',
+    cron: '11 3 * * *',
+    run: (_, { db, now }) => deleteMails(db, new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000)),
   },
 ]

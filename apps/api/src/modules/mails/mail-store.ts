@@ -107,3 +107,8 @@ export const listMails = (db: Db, reader: Actor, query: PageQuery) =>
     status: row.status,
     createdAt: row.created_at.toISOString(),
   }))
+
+/** Forgets mails from before `before`. */
+export const deleteMails = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute()
+}

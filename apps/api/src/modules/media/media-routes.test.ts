@@ -1,5 +1,7 @@
 /** Pictures over HTTP: what is taken and how it is kept, what is refused and why, what comes back from /media. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -7,22 +9,29 @@ import type { Upload } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../../kernel/db.ts'
 import type { KernelDeps } from '../../kernel/endpoint.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createServer } from '../../kernel/server.ts'
 import { createPictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { mediaModule, takeForms } from './index.ts'
 
 let directory: string
 let server: FastifyInstance
+let database: TestDatabase
+let db: Db
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'media-'))
+  database = await createTestDatabase()
+  db = createDb(createPool(database.url))
   const media = mediaModule({
     pictures: createPictures(),
     storage: diskStore(join(directory, 'store')),
     cacheDirectory: directory,
+    quota: { files: 2000, bytes: 500 * 1024 ** 2 },
   })
   const caller = {
     id: 'user_1',
@@ -33,6 +42,7 @@ beforeAll(async () => {
     sessionId: 's',
   }
   const deps = {
+    db,
     authenticate: async (token: string) => (token === 'good' ? { identityId: 'i', email: caller.email, caller } : null),
     now: () => new Date(),
   }
@@ -53,6 +63,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
+  await db.destroy()
+  await database.drop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -237,4 +249,24 @@ test('an address of nothing is a problem that says so, and leads nowhere else', 
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
   }
+})
+
+test.each([
+  '/media/../api/uploads',
+  '/media/%2e%2e/api/uploads',
+  '/media/..%2fapi/uploads',
+  '/media/..%5capi/uploads',
+  '/media/%252e%252e/api/uploads',
+  '/media/uploads/stays/..%2f..%2f..%2fapi/uploads',
+  '/media/scenes/../../api/uploads',
+])('%s is 404', async (path) => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  // A plain request: what is comfortable would resolve the address before it is sent.
+  const status = await new Promise((resolve, reject) => {
+    request({ port, path, host: '127.0.0.1' }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(404)
 })

@@ -8,15 +8,33 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Module } from '../../kernel/module.ts'
+import { addressKey } from '../../kernel/rates.ts'
 import { type PictureFormat, type Pictures, pictureFormats } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { gateOf } from './gate.ts'
 import { readSceneSlug } from './scene/vocabulary.ts'
 import { sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
-import { readForm, type UploadPicture, uploadLimits, uploadPicture } from './upload-picture.ts'
+import {
+  readForm,
+  refuseBeyondQuota,
+  removeUnused,
+  type UploadPicture,
+  type UploadQuota,
+  uploadLimits,
+  uploadPicture,
+} from './upload-picture.ts'
+import { usageOf } from './upload-store.ts'
 
-export type MediaDeps = { readonly pictures: Pictures; readonly storage: ObjectStore; readonly cacheDirectory: string }
+export type MediaDeps = {
+  readonly pictures: Pictures
+  readonly storage: ObjectStore
+  readonly cacheDirectory: string
+  readonly quota: UploadQuota
+}
+
+/** A page shows a few dozen pictures in one of their widths; a machine draws some two thousand a minute. */
+const SCENE_LIMITS = { visitorAMinute: 600, visitorADay: 10_000, allAMinute: 1500 }
 
 /** Lets the server take forms with files; to be called before its routes are added. */
 export const takeForms = async (server: FastifyInstance): Promise<void> => {
@@ -25,18 +43,25 @@ export const takeForms = async (server: FastifyInstance): Promise<void> => {
 
 const UploadReply = Upload.meta({ id: 'Upload' })
 
-export const mediaModule = ({ pictures, storage, cacheDirectory }: MediaDeps): Module => {
+export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module => {
   // The number in the directory's name rises when the drawing changes, so that no old picture is served.
   const cache = sceneCache(join(cacheDirectory, 'scenes-1'), { files: 20_000, bytes: 1024 ** 3 })
-  const scenes = scenePictures(pictures, cache, gateOf(2, 300))
+  const scenes = scenePictures(pictures, cache, gateOf(2, 300), SCENE_LIMITS)
   return {
     name: 'media',
-    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12)))],
+    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12), quota), quota)],
+    sweeps: [
+      {
+        name: 'media:remove-unused',
+        cron: '41 4 * * *',
+        run: (_, { db, now, log }) => removeUnused(db, storage, now, log),
+      },
+    ],
     mount: mountMedia(scenes, storage),
   }
 }
 
-const uploadRoute = (upload: UploadPicture) =>
+const uploadRoute = (upload: UploadPicture, quota: UploadQuota) =>
   endpoint({
     method: 'POST',
     url: '/uploads',
@@ -48,7 +73,10 @@ const uploadRoute = (upload: UploadPicture) =>
     reply: UploadReply,
     status: 201,
     ownTransaction: true,
-    handle: async ({ request }) => upload(await readForm(request)),
+    handle: async ({ db, caller, request }) => {
+      refuseBeyondQuota(await usageOf(db, caller.id), quota, 0)
+      return upload(db, caller.id, await readForm(request))
+    },
   })
 
 const file = /^(\d{1,5})\.(webp|avif)$/
@@ -67,7 +95,7 @@ const mountMedia = (scenes: ScenePictures, storage: ObjectStore) => async (serve
     if (!spec || !parts || !(pictureWidths as readonly number[]).includes(parts.width))
       throw notFound('No such picture.')
     if (isKnown(request, reply, parts.format)) return reply
-    return reply.send(await scenes(spec, parts.width, parts.format))
+    return reply.send(await scenes(spec, parts.width, parts.format, addressKey(request.ip)))
   })
   server.get<{ Params: { folder: string; id: string; file: string } }>(
     '/media/uploads/:folder/:id/:file',

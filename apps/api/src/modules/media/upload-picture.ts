@@ -1,11 +1,14 @@
 /** From a sent form to a kept picture. */
 import { pictureVariants, UPLOAD_MAX_BYTES, type Upload, uploadFolders } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type PictureFault, PictureProblem, type Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Gate } from './gate.ts'
+import { deleteUpload, holdUsage, insertUpload, type Usage, unusedUploads } from './upload-store.ts'
 
 type Folder = (typeof uploadFolders)[number]
 type Form = { readonly folder: Folder; readonly file: Buffer }
@@ -50,21 +53,54 @@ const codes: Readonly<Record<PictureFault, 'too-large' | 'unsupported-media'>> =
   broken: 'unsupported-media',
 }
 
-export type UploadPicture = (form: Form) => Promise<Upload>
+export type UploadPicture = (db: Db, ownerId: string, form: Form) => Promise<Upload>
+/** What one account may keep. */
+export type UploadQuota = { readonly files: number; readonly bytes: number }
+
+const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`
+
+/** @throws Problem 413 where an account has, or would have with `more`, more than it may keep. */
+export const refuseBeyondQuota = (usage: Usage, quota: UploadQuota, more: number): void => {
+  const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
+  if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
+  throw new Problem('quota-exceeded', `${used} Pictures that nothing uses are removed after a week.`, {
+    extra: { used: usage, allowed: quota },
+  })
+}
 
 /** Keeps every size under a key that the server makes; what the sender called the file is never looked at. */
 export const uploadPicture =
-  (pictures: Pictures, storage: ObjectStore, gate: Gate): UploadPicture =>
-  async ({ folder, file }) => {
+  (pictures: Pictures, storage: ObjectStore, gate: Gate, quota: UploadQuota): UploadPicture =>
+  async (db, ownerId, { folder, file }) => {
     const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
       if (!(problem instanceof PictureProblem)) throw problem
       throw new Problem(codes[problem.fault], problem.message, { extra: { reason: problem.fault }, cause: problem })
     })
-    const place = `uploads/${folder}/${newId('pic')}`
+    const id = newId('pic')
+    const files = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
+    const bytes = files.reduce((sum, each) => sum + each.bytes.length, 0)
+    // Written down before it is kept: what is kept is always known of, and so can be removed.
+    await db.transaction().execute(async (tx) => {
+      refuseBeyondQuota(await holdUsage(tx, ownerId), quota, bytes)
+      await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
+    })
+    const place = `uploads/${folder}/${id}`
     // The largest comes last: whoever finds the picture's own address finds all its sizes.
-    for (const { width, format, bytes } of picture.files)
-      await storage.put(`${place}/${width}.${format}`, bytes, `image/${format}`)
+    for (const { name, format, bytes } of files) await storage.put(`${place}/${name}`, bytes, `image/${format}`)
     const url = `/media/${place}/${picture.width}.webp`
     const { width, height, placeholder } = picture
     return { url, width, height, placeholder, variants: pictureVariants(url, width) }
   }
+
+/** Days for which an upload may be unused. */
+const UNUSED_KEPT_DAYS = 7
+
+/** Removes what nothing has used for a week. The row goes last, so that a broken sweep goes on the next day. */
+export const removeUnused = async (db: Db, storage: ObjectStore, now: Date, log: Logger): Promise<void> => {
+  const unused = await unusedUploads(db, now, UNUSED_KEPT_DAYS)
+  for (const { id, folder, files } of unused) {
+    for (const file of files) await storage.remove(`uploads/${folder}/${id}/${file}`)
+    await deleteUpload(db, id)
+  }
+  if (unused.length > 0) log.info({ removed: unused.length }, 'unused pictures are removed')
+}

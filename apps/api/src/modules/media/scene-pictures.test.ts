@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '../../kernel/errors.ts'
+import type { Pictures } from '../../providers/pictures/pictures.ts'
+import { gateOf } from './gate.ts'
+import type { SceneSpec } from './scene/vocabulary.ts'
+import { scenePictures } from './scene-pictures.ts'
+
+const MINUTE = 60_000
+const scene = (n: number): SceneSpec => ({
+  land: 'lake',
+  home: 'cabin',
+  season: 'autumn',
+  light: 'dusk',
+  view: 'front',
+  seed: n.toString(16).padStart(6, '0'),
+})
+
+const start = () => {
+  const kept = new Map<string, Buffer>()
+  const state = { drawn: 0, now: Date.UTC(2026, 0, 1) }
+  const pictures = { render: async () => Buffer.from(String(++state.drawn)) } as unknown as Pictures
+  const cache = {
+    get: async (name: string) => kept.get(name) ?? null,
+    put: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
+  }
+  const limits = { visitorAMinute: 3, visitorADay: 5, allAMinute: 7 }
+  const scenes = scenePictures(pictures, cache, gateOf(2, 300), limits, () => state.now)
+  const ask = (n: number, visitor = 'one') =>
+    scenes(scene(n), 640, 'webp', visitor).then(
+      () => 200,
+      (problem: Problem) => [problem.status, problem.retryAfterSeconds],
+    )
+  return { state, ask }
+}
+
+test('a visitor has so many new scenes drawn a minute, and sees those that are drawn as often as it likes', async () => {
+  const { state, ask } = start()
+  expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, [429, 60]])
+  for (let again = 0; again < 20; again++) expect(await ask(2)).toBe(200)
+  expect([await ask(4, 'other'), state.drawn]).toEqual([200, 4])
+  expect(await ask(4)).toBe(200)
+})
+
+test('a visitor has so many a day, whatever its minutes', async () => {
+  const { state, ask } = start()
+  for (let n = 0; n < 5; n++) {
+    state.now += MINUTE
+    expect(await ask(n)).toBe(200)
+  }
+  state.now += MINUTE
+  expect(await ask(9)).toEqual([429, 86_040])
+})
+
+test('all visitors together have so many a minute', async () => {
+  const { state, ask } = start()
+  const visitors = await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n, `visitor ${n}`)))
+  expect(visitors.filter((status) => status === 200)).toHaveLength(7)
+  expect(state.drawn).toBe(7)
+})
+
+test('of many who ask for one scene at once it is drawn for the first', async () => {
+  const { state, ask } = start()
+  expect(await Promise.all(Array.from({ length: 10 }, (_, n) => ask(1, `visitor ${n}`)))).toEqual(Array(10).fill(200))
+  expect(state.drawn).toBe(1)
+})

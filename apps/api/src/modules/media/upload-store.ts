@@ -1,0 +1,88 @@
+/** All SQL of uploads: whose they are, how much an account has, and which of them nothing uses. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+export type UploadRow = { readonly id: string; readonly folder: string; readonly files: readonly string[] }
+export type Usage = { readonly files: number; readonly bytes: number }
+
+/** What an account keeps here. */
+export const usageOf = async (db: Db, ownerId: string): Promise<Usage> => {
+  const { rows } = await sql<Usage>`select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from uploads
+    where owner_id = ${ownerId}`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+/** Uploads of one account take turns until they commit, so that two at once cannot both be the last that fits. */
+export const holdUsage = async (db: Db, ownerId: string): Promise<Usage> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(db)
+  return usageOf(db, ownerId)
+}
+
+export const insertUpload = async (db: Db, row: UploadRow & { ownerId: string; bytes: number }): Promise<void> => {
+  await db
+    .insertInto('uploads')
+    .values({ id: row.id, folder: row.folder, files: [...row.files], bytes: row.bytes, owner_id: row.ownerId })
+    .execute()
+}
+
+export const deleteUpload = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}
+
+// What says nothing of now: records of the past, queues, answers that are repeated, and what is derived from other tables.
+const SILENT = [
+  'uploads',
+  'audit_log',
+  'idempotency_keys',
+  'stay_card',
+  'stay_search',
+  'search_term',
+  'rate_counts',
+] as const
+const SILENT_LIKE = ['events%', 'event_%'] as const
+
+type TextTable = { schema: string; table: string; columns: string[] }
+
+/**
+ * Every upload that anything names. Whatever holds text is read, not a list of columns that somebody would have to think
+ * of: a column that is added tomorrow keeps its pictures.
+ */
+const usedUploads = async (db: Db): Promise<Set<string>> => {
+  const { rows: tables } = await sql<TextTable>`
+    select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
+      and not (c.table_schema = 'public' and (c.table_name = any(${[...SILENT]}) or c.table_name like any(${[...SILENT_LIKE]})))
+      and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'select')
+    group by 1, 2 order by 1, 2`.execute(db)
+  const used = new Set<string>()
+  for (const { schema, table, columns } of tables) {
+    const text = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`
+    const { rows } = await sql<{ id: string }>`
+      select distinct found[1] as id
+      from (select ${text} as text from ${sql.table(`${schema}.${table}`)}) t, regexp_matches(text, '/media/uploads/[a-z]+/(pic_[0-9a-z]{26})/', 'g') found
+      where text like '%/media/uploads/%'`.execute(db)
+    for (const { id } of rows) used.add(id)
+  }
+  return used
+}
+
+/** Notes since when each upload is unused; gives those that have been for a week. */
+export const unusedUploads = async (db: Db, now: Date, days: number): Promise<UploadRow[]> => {
+  const used = await db.transaction().execute(async (tx) => {
+    // Once a day it may take as long as it takes: it locks nothing.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return [...(await usedUploads(tx))]
+  })
+  await sql`update uploads set unused_since = null where unused_since is not null and id = any(${used})`.execute(db)
+  await sql`update uploads set unused_since = ${now} where unused_since is null and created_at <= ${now} and id <> all(${used})`.execute(
+    db,
+  )
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'folder', 'files'])
+    .where('unused_since', '<=', new Date(now.getTime() - days * 86_400_000))
+    .orderBy('unused_since')
+    .execute()
+}

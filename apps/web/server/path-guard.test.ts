@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWebServer } from './app.ts'
+import { leadsElsewhere } from './path-guard.ts'
+import { readSettings } from './settings.ts'
+
+const hostile = [
+  '/media/../api/stays',
+  '/media/./../api/stays',
+  '/media/..',
+  '/media/%2e%2e/api/stays',
+  '/media/%2E%2e/api/stays',
+  '/media/.%2e/api/stays',
+  '/media/..%2fapi/stays',
+  '/media/..%2Fapi%2fstays',
+  '/media/%2e%2e%2fapi/stays',
+  '/media/..%5capi/stays',
+  '/media/..\\api/stays',
+  '/media/%5c..%5capi/stays',
+  '/media/%252e%252e/api/stays',
+  '/media/..%252fapi/stays',
+  '/media/%252e%252e%252fapi/stays',
+  '/media/%25252e%25252e/api/stays',
+  '/media/..;/api/stays',
+  '/media/uploads/../../api/stays',
+  '/go/../stays',
+  '/go/%2e%2e/auth/token',
+  '/api/x/../../media/a',
+  '/assets/../server.ts',
+]
+
+test.each(hostile)('%s leads elsewhere', (address) => expect(leadsElsewhere(address)).toBe(true))
+test.each([
+  '/',
+  '/media/uploads/stays/pic_1/640.webp',
+  '/stays?q=../x',
+  '/stays/a..b',
+  '/pages/...',
+  '/s/50%25-off',
+  '/pages/50%2525',
+  '/.well-known/security.txt',
+])('%s does not', (address) => expect(leadsElsewhere(address)).toBe(false))
+
+let end: () => Promise<unknown>
+let port: number
+const heard: string[] = []
+beforeAll(async () => {
+  const api = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.end('the api')
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const settings = readSettings({
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+  })
+  const site = { entry: { module: {} }, routes: {}, assets: { routes: {} }, future: {}, publicPath: '/' }
+  const app = buildWebServer(settings, site as never, '/nowhere')
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  end = async () => {
+    await app.close()
+    api.close()
+    api.closeAllConnections()
+  }
+})
+afterAll(() => end())
+
+/** Sends an address as it stands: clients of a comfortable kind would resolve it first. */
+const statusOf = async (address: string): Promise<number> => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  for await (const part of socket) answer += String(part)
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+}
+
+test.each(hostile)('%s is 404, and the API hears nothing of it', async (address) => {
+  heard.length = 0
+  expect([await statusOf(address), heard]).toEqual([404, []])
+})
+
+test('what is under /media is passed on', async () => {
+  heard.length = 0
+  const answer = await fetch(`http://127.0.0.1:${port}/media/scenes/a/640.webp`)
+  expect([answer.status, heard]).toEqual([200, ['/media/scenes/a/640.webp']])
+})

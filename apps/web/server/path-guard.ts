@@ -1,0 +1,16 @@
+/**
+ * True for an address that leads elsewhere than it says: a `.` or `..` between slashes or a backslash, written plainly or
+ * encoded, once or several times. No link of ours is such an address, and what passes one on would resolve it: `/media/../api`.
+ */
+export function leadsElsewhere(address: string): boolean {
+  let path = address.split('?')[0] ?? ''
+  for (let round = 0; round < 4; round++) {
+    if (/\\|(?:^|\/)\.{1,2}(?:\/|;|$)/.test(path)) return true
+    const plainer = path.replace(/%(25|2e|2f|5c)/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    if (plainer === path) return false
+    path = plainer
+  }
+  return true
+}
