@@ -51,6 +51,13 @@ export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise
   )
 }
 
+/** The salt of a day (UTC, as 2026-01-31), which all processes share. */
+export const saltOf = async (db: Db, day: string): Promise<string> => {
+  await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
+  const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
+  return salt
+}
+
 /** Forgets who was counted, and with what salt. */
 export const forgetVisits = async (db: Db, now: Date): Promise<void> => {
   await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)

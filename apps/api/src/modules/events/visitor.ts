@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/rates.ts'
+import { saltOf } from './event-store.ts'
 
 /** `place` is the address, `visitor` the address with what the browser calls itself; both hashed with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
@@ -12,15 +12,10 @@ export type Visitor = { readonly place: string; readonly visitor: string; readon
 /** Tells visitors apart by a salt that all processes share for a day. */
 export const createVisitors = (db: Db) => {
   let today: { day: string; salt: Promise<string> } | null = null
-  const saltOf = async (day: string): Promise<string> => {
-    await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
-    const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
-    return salt
-  }
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
     const day = now.toISOString().slice(0, 10)
     if (today?.day !== day) {
-      const asked = { day, salt: saltOf(day) }
+      const asked = { day, salt: saltOf(db, day) }
       today = asked
       // The next one asks again.
       asked.salt.catch(() => {
