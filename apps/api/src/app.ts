@@ -80,7 +80,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     readDb,
     reader,
     now,
-    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO, now }),
+    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO }),
   }
   const server = await createServer({
     log,

@@ -1,6 +1,6 @@
 /**
  * What is stored may be older than the schema that answers it. That never costs a reader the answer: what fits is
- * answered, what does not is left out and published here with its row's id, for the log. See decision 0014.
+ * answered, what does not is left out and published here with its row's id, for the log. See decision 0016.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { FastifySerializerCompiler } from 'fastify'

@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type ContextRole, INVITATION_DAYS, type Invitation, type PageQuery } from '@lodestay/domain'
+import { type ContextRole, contextRoles, INVITATION_DAYS, type Invitation, type PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
 import { personName } from '../users/index.ts'
 
 const DAY_MS = 86_400_000
 
 /** A role that an invitation brings; without a stay it is held in the organization. */
 export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }
+const InvitedRoles = z.array(z.object({ role: z.enum(contextRoles), stayId: z.string().nullable() }))
 /** Whom somebody names: an address, or a user whose address they do not see. */
 export type Invitee = { readonly email: string; readonly userId: string | null }
 /** Who asks for their own invitations: an unconfirmed address is nobody's. */
@@ -17,11 +20,14 @@ export type Claimant = { readonly id: string; readonly email: string; readonly e
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+// A stored role that is none, or none any more, is left out: it costs nobody the invitation.
 const roles = sql<Invitation['roles']>`(
   select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName',
     coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))
   ) order by n), '[]')
-  from jsonb_array_elements(i.grants) with ordinality as e(g, n) left join stays s on s.id = g->>'stayId')`
+  from jsonb_array_elements(case jsonb_typeof(i.grants) when 'array' then i.grants else '[]' end) with ordinality as e(g, n)
+    left join stays s on s.id = g->>'stayId'
+  where g->>'role' = any(${[...contextRoles]}::text[]))`
 
 /** Invitations that nobody has accepted, declined, withdrawn or replaced. */
 const invitations = (db: Db) =>
@@ -79,9 +85,10 @@ export const invite = async (
         ? where.and([where('user_id', 'is', null), where(sql<string>`lower(email)`, '=', email.toLowerCase())])
         : where('user_id', '=', userId),
     )
-    .returning(['grants', 'expires_at'])
+    .returning(['id', 'grants', 'expires_at'])
     .executeTakeFirst()
-  const open = former && former.expires_at > now ? former.grants : []
+  const open =
+    former && former.expires_at > now ? readStored(InvitedRoles, former.grants, 'invitations.grants', former.id) : []
   const [id, token] = [newId('inv'), randomBytes(24).toString('base64url')]
   await db
     .insertInto('invitations')

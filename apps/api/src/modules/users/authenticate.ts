@@ -6,16 +6,16 @@ import { Problem } from '../../kernel/errors.ts'
 import type { Identity, TokenClaims } from '../../providers/identity/identity.ts'
 import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
-type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean; now: () => Date }
+type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean }
 
 export const createAuthenticate =
-  ({ identity, reader, db, demo, now }: Deps): Authenticate =>
+  ({ identity, reader, db, demo }: Deps): Authenticate =>
   async (token, scope) => {
     const claims = await identity.verify(token)
     if (!claims) return null
     const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
     if (deleted || !enabled) return null
-    if (caller && isStaff(caller) && isOverForStaff(claims, now())) {
+    if (caller && isStaff(caller) && isOverForStaff(claims)) {
       await identity.endSession(claims.identityId, claims.sessionId)
       return null
     }
@@ -30,9 +30,9 @@ const STAFF_IDLE_HOURS = 12
 const STAFF_LONGEST_HOURS = 7 * 24
 
 /** Whoever moderates signs in anew after half a day away, and every week. */
-const isOverForStaff = ({ beganAt, lastUsedAt }: TokenClaims, now: Date): boolean =>
-  now.getTime() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
-  now.getTime() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
+const isOverForStaff = ({ beganAt, lastUsedAt }: TokenClaims): boolean =>
+  Date.now() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
+  Date.now() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
 
 /** What a password alone opens to a member of staff: what everybody may do, until a second factor is given. */
 const withoutStaffRoles = (caller: Caller): Caller =>

@@ -164,6 +164,8 @@ export const mountIdentity = async (
       const beganSession = response.status < 400 && (signIns.has(path) || path === '/sign-up/email')
       if (beganSession)
         for (const cookie of await meetDevice(path, asked, response, request.ip)) reply.header('set-cookie', cookie)
+      // What a person saw stands in no cache after signing out.
+      if (path === '/sign-out' && response.status < 400) reply.header('clear-site-data', '"cache"')
       return sendWebResponse(response, reply)
     },
   })

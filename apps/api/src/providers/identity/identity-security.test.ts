@@ -267,6 +267,11 @@ describe('a session', () => {
     expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(404)
   })
 
+  test('that is signed out leaves nothing in the browser’s cache', async () => {
+    const signedOut = await auth('/sign-out', {}, await t.given.user())
+    expect(signedOut.headers['clear-site-data']).toBe('"cache"')
+  })
+
   test('of somebody else cannot be ended', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     const id = (await get('/list-sessions', other)).body[0].id
