@@ -1,17 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
+/** Below the ports that systems give to outgoing connections: one of those may be taken before its program listens. */
+const [FIRST_PORT, PORTS] = [20_000, 12_000]
+
 /** A port that is free on 127.0.0.1 at this moment: `wanted` if it is, else any. */
-export async function freePort(wanted = 0): Promise<number> {
-  const port = (await bind(wanted, '127.0.0.1')) ?? (await bind(0, '127.0.0.1'))
-  if (!port) throw new Error('This machine has no free port')
-  return port
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted && (await bind(wanted, '127.0.0.1'))) return wanted
+  for (let tries = 0; tries < PORTS; tries++) {
+    const port = FIRST_PORT + randomInt(PORTS)
+    if (await bind(port, '127.0.0.1')) return port
+  }
+  throw new Error('This machine has no free port')
 }
 
 /** The first of three neighbouring free ports: what `npm start` wants. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await freePort()
-    if (port < 65_534 && (await bind(port + 1, '127.0.0.1')) && (await bind(port + 2, '127.0.0.1'))) return port
+    if ((await bind(port + 1, '127.0.0.1')) && (await bind(port + 2, '127.0.0.1'))) return port
   }
 }
 
