@@ -66,7 +66,7 @@ test('a forgotten password is replaced by the link in the mail, once', async ({ 
   await page.goto('/reset-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   const link = await mailLink(page, person.email, 'password-reset')
   for (const outcome of ['Your password is changed', 'Choose a new password']) {

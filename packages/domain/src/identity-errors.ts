@@ -28,7 +28,10 @@ const texts = {
   passwordCommon: 'That password is among the first that attackers try. Choose another one.',
   passwordBreached: 'That password has leaked somewhere on the internet. Choose another one.',
   passwordPersonal: 'Your password must not be your name, your email or the name of this site.',
-  unconfirmed: 'Confirm your email address first. We sent you the link again.',
+  wrongOrUnconfirmed:
+    'That email and password do not go together, or the address is not confirmed yet. If it is not, we sent the link again.',
+  tooManyPasskeys: 'This account has as many passkeys as it can have. Remove one first.',
+
   signUpClosed: 'Signing up by email is closed here, because this site cannot send mail.',
   appEnrolled: 'An authenticator app is set up already. Remove it first to set up another.',
   noFactor: 'There is no second factor on this account.',
@@ -94,7 +97,8 @@ const textOfCode: Readonly<Record<string, string>> = {
   PASSWORD_COMMON: texts.passwordCommon,
   PASSWORD_BREACHED: texts.passwordBreached,
   PASSWORD_PERSONAL: texts.passwordPersonal,
-  EMAIL_NOT_VERIFIED: texts.unconfirmed,
+  WRONG_OR_UNCONFIRMED: texts.wrongOrUnconfirmed,
+  TOO_MANY_PASSKEYS: texts.tooManyPasskeys,
   EMAIL_PASSWORD_SIGN_UP_DISABLED: texts.signUpClosed,
   TOTP_ALREADY_ENABLED: texts.appEnrolled,
   TWO_FACTOR_NOT_ENABLED: texts.noFactor,

@@ -27,7 +27,7 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
 
 /**
  * Verifies a token against its signature and against the user's state now.
- * Null where the token is worthless; throws 403 for a disabled account or a foreign scope.
+ * Null where the token is worthless or the account disabled; throws 403 for a foreign scope.
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 
@@ -70,7 +70,8 @@ export const admit = (access: Access, identity: Authenticated | null): void => {
       : new Problem('forbidden')
 }
 
-const PROOF_MINUTES = 10
+/** How long a password, a second factor or a sign-in counts as proof of who is there. */
+export const PROOF_MINUTES = 10
 
 /** @throws Problem 403 unless the caller gave its password or a second factor within the last ten minutes. */
 export const requireRecentProof = ({ provenAt }: Caller, now: Date): void => {

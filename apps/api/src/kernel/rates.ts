@@ -100,8 +100,17 @@ export const limitRates = (app: FastifyInstance, limits: RateLimits, log: Logger
     if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? addressKey(request.ip)}`, limits[rate])
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return
+  // One after another: while the database is slow, a second one would add the same counts again.
+  let isSettling = false
   const settling = setInterval(() => {
-    rates.settle(db).catch((err) => log.warn({ err }, 'rates are not settled'))
+    if (isSettling) return
+    isSettling = true
+    rates
+      .settle(db)
+      .catch((err) => log.warn({ err }, 'rates are not settled'))
+      .finally(() => {
+        isSettling = false
+      })
   }, SETTLE_MS)
   settling.unref()
   app.addHook('onClose', async () => clearInterval(settling))

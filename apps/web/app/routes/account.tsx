@@ -108,7 +108,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const section = text(form, 'section')
   try {
-    const outcome = await sections[section]?.(form, args)
+    const work = Object.hasOwn(sections, section) ? sections[section] : undefined
+    const outcome = await work?.(form, args)
     if (!outcome) throw new ApiProblem(422, { detail: 'This form is not known here.' })
     if (outcome instanceof Response) return outcome
     const headers = new Headers()

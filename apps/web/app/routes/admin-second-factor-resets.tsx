@@ -1,7 +1,7 @@
 import { factorResetLifecycle } from '@lodestay/domain/lifecycle'
 import key from '@material-symbols/svg-400/rounded/key.svg?path'
+import { Form } from 'react-router'
 import { ListHeading } from '../features/admin/list-heading.tsx'
-import { ActionButton, ConfirmButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { answer } from '../lib/api.ts'
@@ -12,10 +12,12 @@ import { pageOf } from '../lib/page-of.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterTabs } from '../ui/filter-tabs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { Route } from './+types/admin-second-factor-resets'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,15 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
-  const decide = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } }, body: {} })
+  const decide = (form: FormData) => ({
+    params: { path: { id: textOf(form, 'id') } },
+    body: { note: textOf(form, 'note') },
+  })
   return answerForm(request, {
     approve: async (form) => {
       const { user, dueAt } = await answer(api.POST('/api/second-factor-resets/{id}/approve', decide(form)))
-      return `The second factors of ${user.email} are removed on ${dateTime(dueAt ?? '')}.`
+      return `Approved. The second factors of ${user.email} are removed on ${dateTime(dueAt ?? '')}.`
     },
     deny: async (form) => {
       const { user } = await answer(api.POST('/api/second-factor-resets/{id}/deny', decide(form)))
-      return `The second factors of ${user.email} stay.`
+      return `Denied. ${user.email} keeps their second factors.`
     },
   })
 }
@@ -62,6 +67,10 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
     <>
       <ListHeading title="Second factor resets" total={totalDocs} capped={totalIsCapped} one="request" />
       <FormNotice result={actionData} className="mb-6" />
+      <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">
+        Make sure it's them before you approve: call back, or ask for something only they know. Their second factors are
+        removed 24 hours later, unless they stop it or you deny it.
+      </p>
       <div className="mb-5">
         <FilterTabs
           label="By state"
@@ -97,22 +106,20 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
                 </p>
                 {note && <p className="mt-2 text-sm">{note}</p>}
               </div>
-              <div className="flex gap-3">
-                {at === 'asked' && (
-                  <ConfirmButton
-                    intent="approve"
-                    fields={{ id }}
-                    about={user.email}
-                    question="Be sure that it is them: call back, or ask for something that only they know. Their second factors are removed in 24 hours unless they stop it."
-                    confirm="Approve the reset"
-                  />
-                )}
-                {(at === 'asked' || at === 'approved') && (
-                  <ActionButton intent="deny" size="small" fields={{ id }} about={user.email}>
+              {(at === 'asked' || at === 'approved') && (
+                <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+                  <input type="hidden" name="id" value={id} />
+                  <TextField label="Note" name="note" maxLength={500} optional defaultValue={note} />
+                  {at === 'asked' && (
+                    <Button type="submit" name="intent" value="approve" size="small">
+                      Approve
+                    </Button>
+                  )}
+                  <Button type="submit" name="intent" value="deny" size="small" variant="quiet">
                     Deny
-                  </ActionButton>
-                )}
-              </div>
+                  </Button>
+                </Form>
+              )}
             </Card>
           ))}
         </ul>

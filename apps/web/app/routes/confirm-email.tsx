@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { explainRefusal } from '../features/session/identity-texts.ts'
 import { ApiProblem } from '../lib/api.ts'
@@ -24,7 +24,10 @@ type Result = { readonly done?: 'confirmed' | 'changed'; readonly problem?: stri
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
-    const { said } = await askIdentity<{ changed: boolean }>(request, context, 'confirm-email', { token })
+    type Said = { changed: boolean; resetToken?: string }
+    const { said } = await askIdentity<Said>(request, context, 'confirm-email', { token })
+    // Somebody else may have chosen the password: it was another browser that signed up.
+    if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken }))
     return data<Result>({ done: said.changed ? 'changed' : 'confirmed' })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -46,7 +49,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           kind="success"
           action={
             <Link to={isSignedIn ? next : paths.signIn(next)} className="link">
-              {isSignedIn ? 'Go on' : 'Sign in'}
+              {isSignedIn ? 'Continue' : 'Sign in'}
             </Link>
           }
         >
@@ -55,7 +58,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       </AuthPage>
     )
   return (
-    <AuthPage title="Confirm your email address" lead="One press, and it is done." scene="coast">
+    <AuthPage
+      title="Confirm your email address"
+      lead="This finishes setting up your account or changing its address."
+      scene="coast"
+    >
       <Form method="post" className="flex flex-col gap-5">
         {actionData?.problem && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
         <input type="hidden" name="token" value={token} />

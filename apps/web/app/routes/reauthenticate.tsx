@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { CodeField } from '../features/session/code-field.tsx'
 import type { Factors } from '../features/session/factors.ts'
@@ -8,15 +8,14 @@ import { PasskeyButton } from '../features/session/passkey-button.tsx'
 import { redirectWith } from '../features/session/redirect-with.server.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { pageMeta } from '../lib/page-meta.ts'
-import { nextOf } from '../lib/paths.ts'
+import { nextOf, paths } from '../lib/paths.ts'
 import { askIdentity, identityOffers, pageRefusal, readIdentity, requireUser } from '../lib/session.server.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/reauthenticate'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm that it is you', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -48,7 +47,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
   const busy = useNavigation().state !== 'idle'
   return (
     <AuthPage
-      title="Confirm that it is you"
+      title="Confirm it's you"
       lead="You are about to change how your account is protected. This lasts for ten minutes."
       scene="lake"
     >
@@ -76,6 +75,15 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
         )}
         {hasPasskey && <PasskeyButton label="Use a passkey" next={next} />}
         {google && !hasPassword && <GoogleButton next={next} />}
+        {!hasPassword && !totp && (
+          <p className="text-sm text-ink-soft">
+            Your account has no password.{' '}
+            <Link to={paths.resetPassword()} className="link">
+              Set one by email
+            </Link>
+            , and come back.
+          </p>
+        )}
       </div>
     </AuthPage>
   )

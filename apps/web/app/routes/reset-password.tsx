@@ -72,12 +72,12 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
   if (result.done === 'asked')
     return (
       <AuthPage
-        title="Look into your mail"
+        title="Check your email"
         lead={`If ${result.email} has an account, a link is on its way.`}
         scene="lake"
         foot={back}
       >
-        <Notice kind="info">The link works once, for an hour. Nothing there? Look among the unwanted mails too.</Notice>
+        <Notice kind="info">The link works once, for an hour. Nothing there? Check your spam folder.</Notice>
       </AuthPage>
     )
   return (

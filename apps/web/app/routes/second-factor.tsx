@@ -14,8 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Refused } from '../ui/refused.tsx'
 import type { Route } from './+types/second-factor'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm that it is you', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
 
 const methods = ['totp', 'passkey', 'recovery-code'] as const
 type Method = (typeof methods)[number]
@@ -68,7 +67,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const other = method === 'recovery-code' ? ('totp' as const) : ('recovery-code' as const)
   return (
     <AuthPage
-      title="Confirm that it is you"
+      title="Confirm it's you"
       lead={leads[method]}
       scene="lake"
       foot={
@@ -107,7 +106,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           </Notice>
         ) : (
           <details className="text-sm text-ink-soft">
-            <summary className="link w-fit cursor-pointer">I lost everything</summary>
+            <summary className="link w-fit cursor-pointer">I can't use any of these</summary>
             <Form method="post" className="mt-3 flex flex-col items-start gap-3">
               <input type="hidden" name="intent" value="lost" />
               <p>

@@ -16,6 +16,7 @@ import { pageMeta } from '../lib/page-meta.ts'
 import { paths } from '../lib/paths.ts'
 import { apiFor, askIdentity, identityOffers, pageRefusal, readIdentity, requireUser } from '../lib/session.server.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/security'
@@ -42,6 +43,9 @@ type Result = FormResult & {
 type Outcome = { readonly done: string } & Partial<Result>
 type Work = (form: FormData, args: Route.ActionArgs) => Promise<{ outcome: Outcome; cookies: string[] }>
 
+/** Longer than any email makes it. */
+const TOTP_URI_MAX = 600
+
 const enrolmentOf = (totpURI: string): Enrolment => ({
   totpURI,
   secret: URL.parse(totpURI)?.searchParams.get('secret') ?? '',
@@ -64,6 +68,8 @@ const works: Readonly<Record<string, Work>> = {
   },
   'confirm-app': async (form, { request, context }) => {
     const totpURI = textOf(form, 'totpURI')
+    if (!totpURI.startsWith('otpauth://totp/') || totpURI.length > TOTP_URI_MAX)
+      throw new ApiProblem(422, { detail: 'Set up the app again.' })
     const code = textOf(form, 'code').replace(/\D/g, '')
     try {
       type Said = { recoveryCodes: string[] | null }
@@ -81,14 +87,14 @@ const works: Readonly<Record<string, Work>> = {
   'new-codes': async (_, { request, context }) => {
     type Said = { recoveryCodes: string[] }
     const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/generate-backup-codes')
-    return { outcome: { done: 'The codes before are worthless now.', recoveryCodes: said.recoveryCodes }, cookies }
+    return { outcome: { done: 'Your old codes no longer work.', recoveryCodes: said.recoveryCodes }, cookies }
   },
   'forget-devices': call('forget-devices', 'Every device asks for your second factor again.'),
   'end-session': call('revoke-session', 'That session is signed out.'),
   'end-others': call('revoke-other-sessions', 'You are signed out everywhere else.'),
   'stop-reset': async (_, { context }) => {
     await apiFor(context).DELETE('/api/users/self/second-factor-reset')
-    return { outcome: { done: 'The request is stopped. Change your password if it was not yours.' }, cookies: [] }
+    return { outcome: { done: "Request stopped. If it wasn't yours, change your password." }, cookies: [] }
   },
 }
 
@@ -134,8 +140,18 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       )}
       {isRequired && hasFactor && (
-        <Notice kind="info" title="Sign in with your second factor">
-          This session began without it. Sign out, and in again.
+        <Notice
+          kind="info"
+          title="Sign in with your second factor"
+          action={
+            <form method="post" action={paths.session()}>
+              <Button type="submit" size="small">
+                Sign out
+              </Button>
+            </form>
+          }
+        >
+          This session began without it. Sign out, then sign in again.
         </Notice>
       )}
       {reset && (
@@ -144,12 +160,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           title="Somebody asked us to remove your second factors"
           action={
             <ActionButton intent="stop-reset" size="small">
-              Stop it
+              Stop request
             </ActionButton>
           }
         >
-          {reset.dueAt ? `It happens on ${dateTime(reset.dueAt)}.` : 'Our staff are looking at the request.'} If it was
-          not you, stop it and change your password.
+          {reset.dueAt ? `It happens on ${dateTime(reset.dueAt)}.` : 'Our staff are looking at the request.'} If this
+          wasn't you, stop it and change your password.
         </Notice>
       )}
       <FormNotice result={result} />
@@ -212,16 +228,16 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </Card>
       )}
 
-      {hasFactor && (
+      {hasFactor && (offers.recoveryCodes || factors.rememberedDevices > 0) && (
         <Card className="flex flex-col gap-4">
-          <SectionHead title="If you lose them">
+          <SectionHead title="Recovery and remembered devices">
             {factors.rememberedDevices > 0
               ? `${count(factors.rememberedDevices, 'device')} signed in with your second factor and ${factors.rememberedDevices === 1 ? 'is' : 'are'} not asked for it.`
               : 'Every sign-in asks for your second factor.'}
           </SectionHead>
           <div className="flex flex-wrap gap-3">
             {offers.recoveryCodes && factors.recoveryCodes && (
-              <ActionButton intent="new-codes">New recovery codes</ActionButton>
+              <ActionButton intent="new-codes">Create new codes</ActionButton>
             )}
             {factors.rememberedDevices > 0 && (
               <ActionButton intent="forget-devices">Forget remembered devices</ActionButton>

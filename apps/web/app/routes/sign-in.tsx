@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
-  return { google, passkeys, next: nextOf(request) }
+  // Where Google's sign-in was called off, or could not be taken.
+  const hasFailed = new URL(request.url).searchParams.has('error')
+  return { google, passkeys, hasFailed, next: nextOf(request) }
 }
 
 type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
@@ -65,6 +67,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
+        {loaderData.hasFailed && !actionData && (
+          <Refused problem="Signing in with Google didn't finish. Try again, or use your email and password." />
+        )}
         <EmailField defaultValue={actionData?.email} />
         <PasswordField
           label="Password"

@@ -51,7 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const account = { ...fields.data, password, remember: form.get('remember') === 'on' }
     const entered = await signUpWithPassword(request, context, account)
-    if (entered.state === 'confirm') return data<Refusal>({ kept, errors: {}, confirm: true })
+    if (entered.state === 'confirm') {
+      const headers = new Headers()
+      for (const cookie of entered.cookies) headers.append('set-cookie', cookie)
+      return data<Refusal>({ kept, errors: {}, confirm: true }, { headers })
+    }
     return redirectWith(entered.cookies, nextOf(request))
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -64,10 +68,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
   if (confirm)
     return (
-      <AuthPage title="Look into your mail" lead={`We sent a letter to ${kept?.email}.`} scene="coast">
+      <AuthPage title="Check your email" lead={`We sent an email to ${kept?.email}.`} scene="coast">
         <Notice kind="info">
-          Open the link in it to confirm your address. It works for a day, and takes you on to where you were going.
-          Nothing there? Look among the unwanted mails too.
+          Open the link in it to confirm your address. It works for a day and takes you to where you were going. Nothing
+          there? Check your spam folder.
         </Notice>
       </AuthPage>
     )

@@ -21,8 +21,8 @@ type Refusal = { readonly problem: string; readonly requestId?: string }
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
-    const { said } = await askIdentity<{ resetToken: string }>(request, context, 'undo-email-change', { token })
-    return redirect(paths.resetPassword({ token: said.resetToken }))
+    const { said } = await askIdentity<{ resetToken?: string }>(request, context, 'undo-email-change', { token })
+    return redirect(said.resetToken ? paths.resetPassword({ token: said.resetToken }) : paths.signIn())
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data<Refusal>(explainRefusal(error), { status: error.status || 503 })

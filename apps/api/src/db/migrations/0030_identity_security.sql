@@ -13,6 +13,8 @@ create table identity.email_changes (
   identity_id text not null,
   old_email text not null,
   new_email text not null,
+  -- Whether an authenticator app was on when it was asked for: one that came later is not the owner's.
+  had_totp boolean not null default false,
   confirm_hash text not null unique,
   undo_hash text unique,
   created_at timestamptz not null default now(),

@@ -173,7 +173,10 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
     params: ById,
     reply: z.null(),
     status: 204,
-    handle: ({ db, caller, params }) => remove(db, caller, params.id, beforeDelete),
+    handle: ({ db, caller, params, now }) => {
+      requireRecentProof(caller, now)
+      return remove(db, caller, params.id, beforeDelete)
+    },
   }),
 ]
 

@@ -18,13 +18,18 @@ const GUESSES_OF_ADDRESS = 200
 const MAILS = 5
 
 /** What somebody attempts: where from, at which account, and with which device that the account knows. */
-export type Attempt = { readonly address: string; readonly account: string; readonly device?: string | undefined }
+export type Attempt = {
+  readonly address: string
+  /** Absent where a guess is at nobody's account: at the token of a letter, or with a passkey. */
+  readonly account?: string | undefined
+  readonly device?: string | undefined
+}
 
 export type Attempts = {
   /** Counts a guess before it is judged: many at once get no further than one after another. @throws Problem 429 */
   readonly guess: (attempt: Attempt) => Promise<Guess>
-  /** Counts a letter that was asked for. @throws Problem 429 */
-  readonly mail: (mailbox: string) => Promise<void>
+  /** Counts a letter that was asked for, apart for a device that its account knows. @throws Problem 429 */
+  readonly mail: (mailbox: string, device?: string) => Promise<void>
   /** Counts a new account. @throws Problem 429 */
   readonly signUp: (address: string) => Promise<void>
 }
@@ -52,14 +57,14 @@ export const createAttempts = (pool: pg.Pool, signUpsOfAddress: number): Attempt
   const signUps = limiter('sign-up', signUpsOfAddress, HOUR_SECONDS)
   return {
     guess: async ({ address, account, device }) => {
-      const spent = [
-        [ofAccount, hashed(account, device ?? '')],
+      const spent: [RateLimiterPostgres, string][] = [
+        ...(account ? [[ofAccount, hashed(account, device ?? '')] as [RateLimiterPostgres, string]] : []),
         [ofAddress, hashed(address)],
-      ] as const
+      ]
       for (const [limit, key] of spent) await spend(limit, key)
       return { wasRight: async () => void (await Promise.all(spent.map(([limit, key]) => limit.reward(key)))) }
     },
-    mail: (mailbox) => spend(mails, hashed(mailbox)),
+    mail: (mailbox, device) => spend(mails, hashed(mailbox, device ?? '')),
     signUp: async (address) => {
       if (signUpsOfAddress > 0) await spend(signUps, hashed(address))
     },

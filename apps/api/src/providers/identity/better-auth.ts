@@ -35,6 +35,8 @@ export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: Id
     basePath: AUTH_PATH,
     secret: settings.secret,
     trustedOrigins: originsOf(settings.publicUrl),
+    // Whatever fails on the way back from Google leads to our own page.
+    onAPIError: { errorURL: `${settings.publicUrl}/sign-in` },
     telemetry: { enabled: false },
     logger: { disabled: true },
     // Ours is in front of it (see identity-mount.ts): it counts failures only and survives a restart.

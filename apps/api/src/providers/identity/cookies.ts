@@ -1,15 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
 /** Where the identity service's calls stand, and the start of every cookie's name. */
 export const AUTH_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'lodestay-identity'
 
-/** The value of a cookie in a Cookie header, also under the name that browsers take over https alone. */
-export const cookieValue = (header: string | null, name: string): string | null => {
-  for (const pair of header?.split(/;\s*/) ?? []) {
+/** The values under a name in a Cookie header: more than one is somebody's attempt to be read in two ways. */
+export const cookieValues = (header: string | null, name: string): string[] =>
+  (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
-    const found = pair.slice(0, at)
-    if (found === name || found === `__Secure-${name}`) return pair.slice(at + 1)
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
+  })
+
+/** What a cookie says that better-auth has signed; null for a forged one, and where it stands there twice. */
+export const signedCookie = (header: string | null, name: string, secret: string): string | null => {
+  const [value, ...others] = cookieValues(header, name)
+  if (value === undefined || others.length > 0) return null
+  const decoded = decode(value)
+  const at = decoded.lastIndexOf('.')
+  const signature = Buffer.from(decoded.slice(at + 1), 'base64')
+  const wanted = createHmac('sha256', secret)
+    .update(decoded.slice(0, Math.max(0, at)))
+    .digest()
+  return at > 0 && signature.length === wanted.length && timingSafeEqual(signature, wanted)
+    ? decoded.slice(0, at)
+    : null
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
   }
-  return null
 }
 
 /** The Cookie header that a browser would send after it took an answer's cookies. */

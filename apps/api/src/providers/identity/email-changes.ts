@@ -10,47 +10,62 @@ export type EmailChange = {
   readonly identityId: string
   readonly old: string
   readonly wanted: string
+  readonly hadTotp: boolean
+  readonly askedAt: Date
 }
 export type EmailChanges = ReturnType<typeof createEmailChanges>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = (): string => randomBytes(32).toString('base64url')
-const columns = 'id, identity_id as "identityId", old_email as old, new_email as wanted'
+const columns = `id, identity_id as "identityId", old_email as old, new_email as wanted, had_totp as "hadTotp",
+  created_at as "askedAt"`
 
-export const createEmailChanges = (pool: pg.Pool) => ({
-  /** Asks for a change, in place of any asked before; gives the token of the letter to the new address. */
-  ask: async (identityId: string, old: string, wanted: string): Promise<string> => {
-    const token = newToken()
-    await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [identityId])
-    await pool.query(
-      'insert into email_changes (identity_id, old_email, new_email, confirm_hash) values ($1, $2, $3, $4)',
-      [identityId, old, wanted, hashOf(token)],
-    )
-    return token
-  },
-  /** Uses a confirmation up; gives its change with the token that undoes it, or null where it is none, or too old. */
-  confirm: async (token: string): Promise<{ change: EmailChange; undoToken: string } | null> => {
-    const undoToken = newToken()
-    const { rows } = await pool.query<EmailChange>(
-      `update email_changes set confirmed_at = now(), undo_hash = $2
-       where confirm_hash = $1 and confirmed_at is null and created_at > now() - interval '${CONFIRM_HOURS} hours'
-       returning ${columns}`,
-      [hashOf(token), hashOf(undoToken)],
-    )
-    return rows[0] ? { change: rows[0], undoToken } : null
-  },
-  /** Uses an undoing up; gives its change, or null where it is none, or too old. */
-  undo: async (token: string): Promise<EmailChange | null> => {
-    const { rows } = await pool.query<EmailChange>(
-      `update email_changes set undone_at = now()
-       where undo_hash = $1 and undone_at is null and confirmed_at > now() - interval '${UNDO_HOURS} hours'
-       returning ${columns}`,
-      [hashOf(token)],
-    )
+export const createEmailChanges = (pool: pg.Pool) => {
+  const one = async (where: string, values: readonly unknown[]): Promise<EmailChange | null> => {
+    const { rows } = await pool.query<EmailChange>(`select ${columns} from email_changes where ${where}`, [...values])
     return rows[0] ?? null
-  },
-  /** Makes the confirmations that are on their way worthless; what was confirmed can still be undone. */
-  forgetAsked: async (identityId: string): Promise<void> => {
-    await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [identityId])
-  },
-})
+  }
+  return {
+    /** Asks for a change, in place of any asked before; gives the token of the letter to the new address. */
+    ask: async (change: Pick<EmailChange, 'identityId' | 'old' | 'wanted' | 'hadTotp'>): Promise<string> => {
+      const token = newToken()
+      await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [change.identityId])
+      await pool.query(
+        `insert into email_changes (identity_id, old_email, new_email, had_totp, confirm_hash)
+         values ($1, $2, $3, $4, $5)`,
+        [change.identityId, change.old, change.wanted, change.hadTotp, hashOf(token)],
+      )
+      return token
+    },
+    /** The change that a token confirms; null where it is none, was used, or is too old. */
+    toConfirm: (token: string): Promise<EmailChange | null> =>
+      one(`confirm_hash = $1 and confirmed_at is null and created_at > now() - interval '${CONFIRM_HOURS} hours'`, [
+        hashOf(token),
+      ]),
+    /** Marks a change as confirmed; gives the token that undoes it, or null where another was first. */
+    confirm: async ({ id }: EmailChange): Promise<string | null> => {
+      const token = newToken()
+      const { rowCount } = await pool.query(
+        'update email_changes set confirmed_at = now(), undo_hash = $2 where id = $1 and confirmed_at is null',
+        [id, hashOf(token)],
+      )
+      return rowCount === 1 ? token : null
+    },
+    /** The change that a token undoes; null where it is none, was undone, or is too old. */
+    toUndo: (token: string): Promise<EmailChange | null> =>
+      one(`undo_hash = $1 and undone_at is null and confirmed_at > now() - interval '${UNDO_HOURS} hours'`, [
+        hashOf(token),
+      ]),
+    /** Marks a change as undone, with every one that was made after it: whoever undoes it has none of them to fear. */
+    undo: async ({ id, identityId }: EmailChange): Promise<void> => {
+      await pool.query(
+        'update email_changes set undone_at = now() where identity_id = $1 and id >= $2 and undone_at is null',
+        [identityId, id],
+      )
+    },
+    /** Makes the confirmations that are on their way worthless; what was confirmed can still be undone. */
+    forgetAsked: async (identityId: string): Promise<void> => {
+      await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [identityId])
+    },
+  }
+}

@@ -2,19 +2,24 @@
  * The calls that the embedded identity service takes from people: each says what session it needs, and whether that needs
  * a fresh proof of who is there. What is not in the table is not to be had, whatever better-auth may offer.
  */
+import { randomBytes } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { z } from 'zod'
+import { PROOF_MINUTES } from '../../kernel/auth.ts'
 import type { Auth } from './better-auth.ts'
-import { AUTH_PATH, COOKIE_PREFIX, cookiesAfter, cookieValue } from './cookies.ts'
+import { AUTH_PATH, COOKIE_PREFIX, cookiesAfter, signedCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
-import type { EmailChanges } from './email-changes.ts'
+import type { EmailChange, EmailChanges } from './email-changes.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
 import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
-import type { IdentityEvents } from './identity.ts'
+import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
-import { linkTo, sendEmailChange, sendEmailChanged } from './mails.ts'
+import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged } from './mails.ts'
+import { sealedCookie } from './sealed-cookie.ts'
 
-/** How long a password, a second factor or a sign-in counts as proof. */
-export const PROOF_MINUTES = 10
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const PASSKEYS_MAX = 20
 
 type Deps = {
   readonly auth: Auth
@@ -23,6 +28,8 @@ type Deps = {
   readonly emailChanges: EmailChanges
   readonly events: IdentityEvents
   readonly publicUrl: string
+  readonly secret: string
+  readonly signUp: SignUpMode
 }
 type Asked = { readonly request: Request; readonly body: unknown; readonly cookies: string | null }
 type AskedWithin = Asked & { readonly session: LiveSession }
@@ -53,6 +60,15 @@ const bodies = {
     z.object({ password: z.string().min(1).max(1000) }),
     z.object({ code: z.string().max(40) }),
   ]),
+  signUp: z.object({
+    email,
+    password: z.string().max(1000),
+    name: z.string().max(200).default(''),
+    rememberMe: z.boolean().optional(),
+    callbackURL: z.string().max(2000).optional(),
+  }),
+  social: z.object({ provider: z.string().max(40), callbackURL: z.string().max(2000).optional() }),
+  passkey: z.object({ response: z.looseObject({ id: z.string() }), name: z.string().max(60).optional() }),
   changePassword: z.object({ currentPassword: z.string().min(1).max(1000), newPassword: z.string().max(1000) }),
 }
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
@@ -64,13 +80,21 @@ const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
 const isProven = ({ provenAt }: LiveSession): boolean => Date.now() - provenAt.getTime() < PROOF_MINUTES * 60_000
 
 export const createEmbeddedCalls = (deps: Deps) => {
-  const { auth, sessions, factors, emailChanges, events, publicUrl } = deps
+  const { auth, sessions, factors, emailChanges, events, publicUrl, secret } = deps
+  const secure = publicUrl.startsWith('https:')
+  /** The browser that signed up, so that a confirmation from elsewhere does not open the account to who chose its password. */
+  const signedUp = sealedCookie<{ email: string }>({
+    name: `${COOKIE_PREFIX}.signed_up`,
+    secret,
+    secure,
+    lifetime: DAY_MS / 1000,
+  })
 
   /** The session that a Cookie header names: better-auth signs the cookie, our table says whether it is good. */
   const sessionOf = async (cookies: string | null): Promise<LiveSession | null> => {
-    if (!cookieValue(cookies, `${COOKIE_PREFIX}.session_token`)) return null
+    if (!cookies?.includes('session_token')) return null
     const found = await auth.api.getSession({
-      headers: new Headers({ cookie: cookies ?? '' }),
+      headers: new Headers({ cookie: cookies }),
       query: { disableRefresh: true },
     })
     return found ? sessions.ofToken(found.session.token) : null
@@ -78,9 +102,9 @@ export const createEmbeddedCalls = (deps: Deps) => {
 
   /** The account that has given its password and is asked for a second factor. */
   const challengedBy = async (cookies: string | null) => {
-    const challenge = cookieValue(cookies, `${COOKIE_PREFIX}.two_factor`)
-    // The cookie is `value.signature`; a forged one names no challenge that anybody could know.
-    return challenge ? factors.challenged(decodeURIComponent(challenge).split('.')[0] ?? '') : null
+    const { name } = (await auth.$context).createAuthCookie('two_factor')
+    const challenge = signedCookie(cookies, name, secret)
+    return challenge ? factors.challenged(challenge) : null
   }
 
   const accountOf = async (cookies: string | null): Promise<Account | null> => {
@@ -116,10 +140,15 @@ export const createEmbeddedCalls = (deps: Deps) => {
   }
   const user = ({ identityId, email }: LiveSession) => ({ user: { id: identityId, email } })
 
-  /** The answer to a second factor that was given: the session is whole from now on. */
-  const factorGiven = async (asked: Asked, response: Response): Promise<Response> => {
+  /** The answer to a second factor that was given for an account: its session is whole from now on. */
+  const factorGiven = async (asked: Asked, response: Response, identityId: string): Promise<Response> => {
     if (!response.ok) return response
     const session = await enteredBy(asked, response)
+    // Whose guess was counted, and whose session began, is one account.
+    if (session.identityId !== identityId) {
+      await sessions.end(session.identityId, session.id)
+      throw new Refusal('INVALID_TWO_FACTOR_COOKIE', 401)
+    }
     await sessions.prove(session.id, { secondFactor: true })
     return reply(response, user(session))
   }
@@ -138,35 +167,75 @@ export const createEmbeddedCalls = (deps: Deps) => {
     await emailChanges.forgetAsked(identityId)
   }
 
+  /** A token by which the owner of an account chooses a password, within the hour. */
+  const newResetToken = async (identityId: string): Promise<string> => {
+    const token = randomBytes(32).toString('base64url')
+    await (await auth.$context).internalAdapter.createVerificationValue({
+      identifier: `reset-password:${token}`,
+      value: identityId,
+      expiresAt: new Date(Date.now() + HOUR_MS),
+    })
+    return token
+  }
+
+  /** Nobody knows this password. */
+  const forgetPassword = async (identityId: string): Promise<void> => {
+    const { internalAdapter, password } = await auth.$context
+    await internalAdapter.updatePassword(identityId, await password.hash(randomBytes(32).toString('base64url')))
+  }
+
+  const changeEmail = async (change: EmailChange): Promise<Response> => {
+    const { internalAdapter } = await auth.$context
+    if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
+    const undoToken = await emailChanges.confirm(change)
+    if (!undoToken) throw new Refusal('INVALID_TOKEN', 400)
+    // Told before it is done: no failure in between may leave the old address without its way back.
+    const undo = linkTo(publicUrl, '/undo-email-change', { token: undoToken })
+    await sendEmailChanged(events, change.old, change.wanted, undo)
+    await internalAdapter.updateUser(change.identityId, { email: change.wanted, emailVerified: true })
+    return ok({ status: true, changed: true })
+  }
+
+  /** Confirms the address of who has signed up. From another browser than that one, a password is chosen anew. */
+  const confirmSignUp = async (given: string, cookies: string | null): Promise<Response> => {
+    await auth.api.verifyEmail({ query: { token: given } }).catch(() => {
+      throw new Refusal('INVALID_TOKEN', 400)
+    })
+    const { email: confirmed } = z.looseObject({ email: z.string() }).parse(decodeJwt(given))
+    const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
+    const found = await (await auth.$context).internalAdapter.findUserByEmail(confirmed)
+    if (isSameBrowser || !found) return ok({ status: true, changed: false })
+    await forgetPassword(found.user.id)
+    return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
+  }
+
+  /** The first second factor closes what was open without one. */
+  const factorAdded = async ({ id, identityId, email }: LiveSession, what: string): Promise<void> => {
+    await sessions.endAll(identityId, id)
+    await sendFactorsChanged(events, email, what)
+  }
+
   const calls: Readonly<Record<string, Call>> = {
     'GET /jwks': { session: 'none', run: forward },
     'POST /sign-up/email': {
       session: 'none',
       run: async (asked) => {
-        const response = await forward(asked)
+        const given = parse(bodies.signUp, asked.body)
+        const response = await forwardAs(asked, '/sign-up/email', given)
         if (!response.ok) return response
         const session = await sessionOf(cookiesAfter(null, response))
-        return reply(response, session ? { confirm: false, ...user(session) } : { confirm: true })
+        if (session) return reply(response, { confirm: false, ...user(session) })
+        const answer = ok({ confirm: true })
+        answer.headers.append('set-cookie', await signedUp.set({ email: given.email.toLowerCase() }, DAY_MS / 1000))
+        return answer
       },
     },
     'POST /confirm-email': {
       session: 'none',
-      run: async (asked) => {
-        const given = parse(bodies.token, asked.body)
-        const confirmed = await emailChanges.confirm(given.token)
-        if (!confirmed) {
-          await auth.api.verifyEmail({ query: { token: given.token } }).catch(() => {
-            throw new Refusal('INVALID_TOKEN', 400)
-          })
-          return ok({ status: true, changed: false })
-        }
-        const { change, undoToken } = confirmed
-        const { internalAdapter } = await auth.$context
-        if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
-        await internalAdapter.updateUser(change.identityId, { email: change.wanted, emailVerified: true })
-        const undo = linkTo(publicUrl, '/undo-email-change', { token: undoToken })
-        await sendEmailChanged(events, change.old, change.wanted, undo)
-        return ok({ status: true, changed: true })
+      run: async ({ body, cookies }) => {
+        const given = parse(bodies.token, body).token
+        const change = await emailChanges.toConfirm(given)
+        return change ? changeEmail(change) : confirmSignUp(given, cookies)
       },
     },
     'POST /send-verification-email': { session: 'none', run: forward },
@@ -174,6 +243,9 @@ export const createEmbeddedCalls = (deps: Deps) => {
       session: 'none',
       run: async (asked) => {
         const response = await forward(asked)
+        // Whether an account waits for its confirmation is told to its mailbox alone, which has the link again.
+        if (deps.signUp === 'confirm' && (response.status === 401 || response.status === 403))
+          throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
         if (!response.ok) return response
         const cookies = cookiesAfter(asked.cookies, response)
         const said = (await response.clone().json()) as { twoFactorRedirect?: boolean; twoFactorMethods?: string[] }
@@ -202,16 +274,18 @@ export const createEmbeddedCalls = (deps: Deps) => {
         // An app that is being enrolled needs the same proof as every change of factors.
         if (enrols) await provenSession(asked.cookies)
         if (!(await factors.spend(identityId, code))) throw new Refusal('INVALID_CODE', 401)
-        const response = await factorGiven(asked, await forward(asked))
+        const response = await factorGiven(asked, await forward(asked), identityId)
         if (!response.ok || !enrols) return response
-        return reply(response, { status: true, recoveryCodes: await factors.totpAdded(identityId) })
+        const recoveryCodes = await factors.totpAdded(identityId)
+        await factorAdded(await enteredBy(asked, response), 'An authenticator app was added as a second factor')
+        return reply(response, { status: true, recoveryCodes })
       },
     },
     'POST /two-factor/verify-backup-code': {
       session: 'none',
       run: async (asked) => {
-        await whoGivesCode(asked.cookies)
-        return factorGiven(asked, await forward(asked))
+        const identityId = await whoGivesCode(asked.cookies)
+        return factorGiven(asked, await forward(asked), identityId)
       },
     },
     'POST /two-factor/request-reset': {
@@ -242,12 +316,17 @@ export const createEmbeddedCalls = (deps: Deps) => {
           throw new Refusal('AUTHENTICATION_FAILED', 401)
         }
         if (before) await sessions.end(before.identityId, before.id)
-        return factorGiven(asked, response)
+        return factorGiven(asked, response, session.identityId)
       },
     },
     'POST /sign-in/social': {
       session: 'none',
-      run: forward,
+      run: async (asked) => {
+        const response = await forwardAs(asked, '/sign-in/social', parse(bodies.social, asked.body))
+        if (!response.ok) return response
+        const { url } = (await response.clone().json()) as { url?: string }
+        return reply(response, { url, redirect: true })
+      },
     },
     'GET /callback/google': { session: 'none', run: forward },
     'POST /sign-out': { session: 'none', run: forward },
@@ -294,6 +373,8 @@ export const createEmbeddedCalls = (deps: Deps) => {
           return ok()
         }
         const isTotp = /^\d{6}$/.test(given.code)
+        // An app that was begun and never confirmed proves nothing.
+        if (isTotp && !(await factors.of(asked.session.identityId)).totp) throw new Refusal('INVALID_CODE', 401)
         if (isTotp && !(await factors.spend(asked.session.identityId, given.code)))
           throw new Refusal('INVALID_CODE', 401)
         const response = await forwardAs(asked, `/two-factor/verify-${isTotp ? 'totp' : 'backup-code'}`, {
@@ -315,6 +396,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
         const session = await enteredBy(asked, response)
         await sessions.prove(session.id, { secondFactor })
         await factors.forgetOutstanding(identityId)
+        await emailChanges.forgetAsked(identityId)
         return reply(response, user(session))
       },
     },
@@ -327,7 +409,9 @@ export const createEmbeddedCalls = (deps: Deps) => {
         const { internalAdapter } = await auth.$context
         // Whose address it is already is told to nobody.
         if (await internalAdapter.findUserByEmail(wanted)) return ok()
-        const confirmation = await emailChanges.ask(session.identityId, session.email, wanted)
+        const { identityId, email: old } = session
+        const { totp: hadTotp } = await factors.of(identityId)
+        const confirmation = await emailChanges.ask({ identityId, old, wanted, hadTotp })
         await sendEmailChange(events, wanted, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
         return ok()
       },
@@ -335,19 +419,23 @@ export const createEmbeddedCalls = (deps: Deps) => {
     'POST /undo-email-change': {
       session: 'none',
       run: async ({ body }) => {
-        const change = await emailChanges.undo(parse(bodies.token, body).token)
+        const change = await emailChanges.toUndo(parse(bodies.token, body).token)
         if (!change) throw new Refusal('INVALID_TOKEN', 400)
+        const { identityId, old, askedAt, hadTotp } = change
         const { internalAdapter } = await auth.$context
-        await internalAdapter.updateUser(change.identityId, { email: change.old, emailVerified: true })
-        await forgetOutstanding(change.identityId)
+        const holder = await internalAdapter.findUserByEmail(old)
+        // Whoever signed up with the address meanwhile, and never confirmed it, only stands in the way.
+        if (holder && holder.user.id !== identityId) {
+          if (holder.user.emailVerified || deps.signUp === 'open') throw new Refusal('EMAIL_ALREADY_IN_USE', 409)
+          await internalAdapter.deleteUser(holder.user.id)
+        }
+        await internalAdapter.updateUser(identityId, { email: old, emailVerified: true })
+        await emailChanges.undo(change)
+        await factors.removeSince(identityId, new Date(askedAt.getTime() - DAY_MS), { keepsTotp: hadTotp })
+        await forgetOutstanding(identityId)
         // Whoever changed it may know the password: the owner chooses another at once.
-        const resetToken = crypto.randomUUID() + crypto.randomUUID()
-        await internalAdapter.createVerificationValue({
-          identifier: `reset-password:${resetToken}`,
-          value: change.identityId,
-          expiresAt: new Date(Date.now() + 3_600_000),
-        })
-        return ok({ status: true, resetToken })
+        await forgetPassword(identityId)
+        return ok({ status: true, resetToken: await newResetToken(identityId) })
       },
     },
     'GET /list-sessions': {
@@ -410,6 +498,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
       session: 'proven',
       run: async ({ session }) => {
         await factors.removeTotp(session.identityId)
+        await sendFactorsChanged(events, session.email, 'The authenticator app was removed')
         return ok()
       },
     },
@@ -424,14 +513,15 @@ export const createEmbeddedCalls = (deps: Deps) => {
     'POST /passkey/verify-registration': {
       session: 'proven',
       run: async (asked) => {
-        const response = await forwardAs(asked, '/passkey/verify-registration', {
-          ...(asked.body as object),
-          createSession: false,
-        })
-        if (!response.ok) return response
-        const recoveryCodes = await factors.passkeyAdded(asked.session.identityId)
+        const given = parse(bodies.passkey, asked.body)
+        const { id, identityId } = asked.session
+        if ((await factors.of(identityId)).passkeys.length >= PASSKEYS_MAX) throw new Refusal('TOO_MANY_PASSKEYS', 400)
+        const response = await forwardAs(asked, '/passkey/verify-registration', { ...given, createSession: false })
+        if (!response.ok) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION', 400)
+        const recoveryCodes = await factors.passkeyAdded(identityId)
         // Whoever has just made one has it at hand.
-        await sessions.prove(asked.session.id, { secondFactor: true })
+        await sessions.prove(id, { secondFactor: true })
+        await factorAdded(asked.session, 'A passkey was added')
         return reply(response, { status: true, recoveryCodes })
       },
     },
@@ -439,8 +529,10 @@ export const createEmbeddedCalls = (deps: Deps) => {
       session: 'proven',
       run: async (asked) => {
         const response = await forward(asked)
-        if (response.ok) await factors.passkeyRemoved(asked.session.identityId)
-        return response
+        if (!response.ok) return response
+        await factors.passkeyRemoved(asked.session.identityId)
+        await sendFactorsChanged(events, asked.session.email, 'A passkey was removed')
+        return ok()
       },
     },
     'POST /passkey/update-passkey': {

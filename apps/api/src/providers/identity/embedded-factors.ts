@@ -128,6 +128,19 @@ export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
       return passkeys.length === 1 && !totp ? writeCodes(identityId) : null
     },
     passkeyRemoved: async (identityId: string): Promise<void> => void (await settle(identityId)),
+    /**
+     * Takes off what somebody else may have added: passkeys and other providers' sign-ins since then, and the app where it
+     * is newer.
+     */
+    removeSince: async (identityId: string, since: Date, { keepsTotp }: { keepsTotp: boolean }): Promise<void> => {
+      await pool.query('delete from passkey where "userId" = $1 and "createdAt" >= $2', [identityId, since])
+      await pool.query(
+        `delete from account where "userId" = $1 and "providerId" <> 'credential' and "createdAt" >= $2`,
+        [identityId, since],
+      )
+      if (!keepsTotp) await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
+      await settle(identityId)
+    },
     removeAll: async (identityId: string): Promise<void> => {
       await pool.query('delete from passkey where "userId" = $1', [identityId])
       await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])

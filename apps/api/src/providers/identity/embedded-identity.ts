@@ -22,8 +22,7 @@ export const createEmbeddedIdentity = (
   const sessions = createEmbeddedSessions(pool)
   const factors = createEmbeddedFactors(auth, pool)
   const emailChanges = createEmailChanges(pool)
-  const { publicUrl } = settings
-  const calls = createEmbeddedCalls({ auth, sessions, factors, emailChanges, events, publicUrl })
+  const calls = createEmbeddedCalls({ ...settings, auth, sessions, factors, emailChanges, events })
   const capabilities = async () => ({
     signUp: settings.signUp,
     google: Boolean(settings.google),

@@ -24,3 +24,6 @@ export const json = (body: unknown, cookies: readonly string[] = []): Response =
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(JSON.stringify(body), { headers })
 }
+
+/** A sign-in whose password was right, until its second factor is given. */
+export type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }

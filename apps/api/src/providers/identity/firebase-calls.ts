@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import { deviceName } from './device-name.ts'
-import { type Call, json, type Session } from './firebase-answers.ts'
+import { type Call, json, type Session, type Waiting } from './firebase-answers.ts'
 import { createSecurityCalls } from './firebase-security.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents, PasswordPolicy } from './identity.ts'
@@ -49,10 +49,14 @@ type Deps = {
   readonly events: IdentityEvents
   readonly passwordPolicy: () => Promise<PasswordPolicy>
 }
-/** A sign-in whose password was right, until its second factor is given. */
-type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
 type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
 type Leaving = { state: string; verifier: string; callbackUrl: string }
+
+/** The pages of ours behind the links of Firebase's mails. */
+const actionPages: Readonly<Record<string, string>> = {
+  resetPassword: '/reset-password',
+  recoverEmail: '/undo-email-change',
+}
 
 /** What these calls refuse, with the status that the embedded service has for it; 400 where none stands here. */
 const statusOf: Readonly<Record<string, number>> = {
@@ -60,14 +64,13 @@ const statusOf: Readonly<Record<string, number>> = {
   SESSION_EXPIRED: 401,
   INVALID_CODE: 401,
   INVALID_TWO_FACTOR_COOKIE: 401,
-  EMAIL_NOT_VERIFIED: 403,
+  WRONG_OR_UNCONFIRMED: 401,
   REAUTHENTICATION_REQUIRED: 403,
   OPERATION_NOT_ALLOWED: 403,
   PASSWORD_LOGIN_DISABLED: 403,
   SECOND_FACTOR_REQUIRED: 403,
   UNSUPPORTED_SECOND_FACTOR: 403,
   USER_DISABLED: 403,
-  INVALID_ORIGIN: 403,
   INVALID_CALLBACK_URL: 403,
   NOT_FOUND: 404,
   PROVIDER_NOT_FOUND: 404,
@@ -99,6 +102,7 @@ const fields = {
   signIn: z.object({ email, password, rememberMe }),
   signUp: z.object({ email, password, name: z.string().max(200).default(''), rememberMe }),
   askReset: z.object({ email }),
+  token: z.object({ token: z.string().min(1).max(500) }),
   reset: z.object({ token: z.string().min(1).max(500), newPassword: password }),
   changePassword: z.object({ currentPassword: password, newPassword: password }),
   changeEmail: z.object({ newEmail: email }),
@@ -254,11 +258,14 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
         const session = await begin(() => byPassword(given.email, given.password))
         if (!session.emailVerified) {
           await confirmAddress(session.idToken)
-          throw new ToolkitRefusal('EMAIL_NOT_VERIFIED')
+          throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
         }
         return await entered(session, given.rememberMe, call)
       } catch (error) {
         if (error instanceof SecondFactorMissing) return wait(error, given.email, given.rememberMe)
+        // Whether an account waits for its confirmation is told to its mailbox alone.
+        if (error instanceof ToolkitRefusal && error.code === 'INVALID_LOGIN_CREDENTIALS')
+          throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
         throw error
       }
     },
@@ -344,17 +351,32 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
         })
       return json({ status: true })
     },
-    // Where the links in Firebase's mails lead: its templates' action URL is set to this address.
+    // Where the links in Firebase's mails lead: its templates' action URL is set to this address. Each leads on to a page with
+    // a button, because programs that look through mail open links too.
     'GET /action': async ({ url }) => {
-      const oobCode = url.searchParams.get('oobCode') ?? ''
-      if (url.searchParams.get('mode') === 'resetPassword')
-        return redirect(`${settings.publicUrl}/reset-password?${new URLSearchParams({ token: oobCode })}`)
+      const token = url.searchParams.get('oobCode') ?? ''
+      const mode = url.searchParams.get('mode') ?? ''
+      return redirect(linkTo(settings.publicUrl, actionPages[mode] ?? '/confirm-email', { token }))
+    },
+    'POST /confirm-email': async ({ body }) => {
+      const { token: oobCode } = fields.token.parse(body)
       const changed = await toolkit.accounts<Account>('update', { oobCode })
-      const address = changed.newEmail ?? changed.email
-      if (address) await events.emailChanged(changed.localId, address)
-      return redirect(
-        `${settings.publicUrl}${url.searchParams.get('mode') === 'verifyEmail' ? '/sign-in' : '/account'}`,
-      )
+      if (changed.newEmail) await events.emailChanged(changed.localId, changed.newEmail)
+      return json({ status: true, changed: Boolean(changed.newEmail) })
+    },
+    'POST /undo-email-change': async ({ body }) => {
+      const { token: oobCode } = fields.token.parse(body)
+      const restored = await toolkit.accounts<Account>('update', { oobCode })
+      if (restored.email) await events.emailChanged(restored.localId, restored.email)
+      await sessions.endThrough(restored.localId, nowInSeconds())
+      // Firebase gives no token for a new password but by mail.
+      const mail = {
+        requestType: 'PASSWORD_RESET',
+        email: restored.email,
+        continueUrl: `${settings.publicUrl}/sign-in`,
+      }
+      await toolkit.accounts('sendOobCode', mail)
+      return json({ status: true })
     },
     'POST /sign-in/social': async ({ body }) => {
       const { provider, callbackURL = settings.publicUrl } = fields.leave.parse(body)
@@ -422,10 +444,7 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
   const call: Answers['call'] = async (request) => {
     const url = new URL(request.url)
     const cookie = request.headers.get('cookie')
-    const origin = request.headers.get('origin')
     const posted = request.method === 'POST'
-    // Another site's page may make a browser send our cookie, but not our origin.
-    if (posted && (origin || cookie) && !origins.includes(origin ?? '')) return refuse('INVALID_ORIGIN')
     const name = `${request.method} ${url.pathname.slice(AUTH_PATH.length)}`
     const answer = calls[name] ?? security.calls[name]
     if (!answer) return null

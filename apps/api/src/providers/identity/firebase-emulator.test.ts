@@ -4,7 +4,7 @@
  */
 import { describe } from 'vitest'
 import { startTestPlatform } from '../../test/index.ts'
-import { describeIdentity } from './identity-cases.ts'
+import { callsOf, describeIdentity } from './identity-cases.ts'
 
 const host = process.env.FIREBASE_AUTH_EMULATOR_HOST
 const PROJECT = 'demo-lodestay'
@@ -35,12 +35,11 @@ describe.skipIf(!host)('Firebase’s emulator', () => {
       resetTokens: (email) => codes(email, 'PASSWORD_RESET'),
       confirmSignUp: async (email) => {
         const [oobCode] = await codes(email, 'VERIFY_EMAIL')
-        await t.platform.server.inject({ url: `/api/auth/action?mode=verifyEmail&oobCode=${oobCode}` })
+        await callsOf(t).auth('/confirm-email', { token: oobCode })
       },
-      confirmNewEmail: async (email, { cookie }) => {
+      confirmNewEmail: async (email) => {
         const [oobCode] = await codes(email, 'VERIFY_AND_CHANGE_EMAIL')
-        const url = `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}`
-        await t.platform.server.inject({ url, headers: { cookie } })
+        await callsOf(t).auth('/confirm-email', { token: oobCode })
       },
       close: t.close,
     }

@@ -21,12 +21,11 @@ describeIdentity(async () => {
     // As Firebase's template links to our action URL.
     confirmSignUp: async (email) => {
       const [oobCode] = codesFor(firebase, email, 'VERIFY_EMAIL')
-      await t.platform.server.inject({ url: `/api/auth/action?mode=verifyEmail&oobCode=${oobCode}` })
+      await callsOf(t).auth('/confirm-email', { token: oobCode })
     },
-    confirmNewEmail: async (email, { cookie }) => {
+    confirmNewEmail: async (email) => {
       const [oobCode] = codesFor(firebase, email, 'VERIFY_AND_CHANGE_EMAIL')
-      const url = `/api/auth/action?mode=verifyAndChangeEmail&oobCode=${oobCode}&apiKey=x&lang=en`
-      await t.platform.server.inject({ url, headers: { cookie } })
+      await callsOf(t).auth('/confirm-email', { token: oobCode })
     },
     close: async () => {
       await t.close()

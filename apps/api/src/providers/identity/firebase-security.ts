@@ -5,20 +5,20 @@
 import { BRAND_NAME } from '@lodestay/domain'
 import type pg from 'pg'
 import { z } from 'zod'
+import { PROOF_MINUTES } from '../../kernel/auth.ts'
 import { COOKIE_PREFIX } from './cookies.ts'
-import { type Call, json, type Session } from './firebase-answers.ts'
+import { type Call, json, type Session, type Waiting } from './firebase-answers.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents } from './identity.ts'
 import { type Account, type SignedIn, type Tokens, type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
 import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 import { spendCode } from './used-codes.ts'
 
-const PROOF_MS = 10 * 60_000
+const PROOF_MS = PROOF_MINUTES * 60_000
 const ENROLMENT_SECONDS = 300
 /** Google's names for a code that is not right. */
 const wrongCode = new Set(['INVALID_CODE', 'INVALID_MFA_VERIFICATION_CODE', 'INVALID_VERIFICATION_CODE'])
 
-type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
 type Enrolling = { sessionInfo: string; sub: string }
 type Resumed = { readonly session: Session; readonly remember: boolean }
 type Deps = {

@@ -12,6 +12,7 @@ import { deviceName } from './device-name.ts'
 import type { Capabilities, Identity, IdentityEvents } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { sendNewDevice } from './mails.ts'
+import { originsOf } from './origins.ts'
 import { createPasswordRules } from './password-rules.ts'
 
 const EMAIL_MAX = 254
@@ -112,12 +113,20 @@ export const mountIdentity = async (
     const by = guesses[path]
     const email =
       by === 'email' ? fields.email : by === 'account' ? (await answers.accountOf(cookies))?.email : undefined
-    if (!email) return { address, account: `nobody at ${address}` }
-    return { address, account: email.toLowerCase(), device: await devices.known(cookies, email) }
+    return email ? { address, account: email.toLowerCase(), device: await devices.known(cookies, email) } : { address }
+  }
+
+  const origins = originsOf(settings.publicUrl)
+  /** Another site's page may make a browser send our cookies, but not our origin. */
+  const refuseForeignOrigin = ({ headers }: Request): void => {
+    const origin = headers.get('origin')
+    if ((origin || headers.has('cookie')) && !origins.includes(origin ?? ''))
+      throw refusedBy('INVALID_ORIGIN', 'This call is for pages of this site.', 403)
   }
 
   const judgePassword = async (path: string, fields: Fields, request: Request): Promise<void> => {
-    const password = fields[passwords[path] ?? '']
+    const field = passwords[path]
+    const password = field && fields[field]
     if (password === undefined) return
     const account = path === '/change-password' ? await answers.accountOf(request.headers.get('cookie')) : null
     const personal = [fields.email, fields.name, account?.email, account?.name].filter((word) => word !== undefined)
@@ -143,18 +152,21 @@ export const mountIdentity = async (
     config: { access: 'public', rate: 'write' },
     schema: { hide: true },
     handler: async (request, reply) => {
-      const path = request.url.split('?')[0]?.slice(AUTH_PATH.length) ?? ''
+      const asked = toWebRequest(request)
+      // As the service reads it: a path that is spelled otherwise must not go by its limits.
+      const path = new URL(asked.url).pathname.slice(AUTH_PATH.length)
       const tell = request.method === 'GET' ? facts[path] : undefined
       if (tell) return tell(request.query as { email?: unknown })
       const fields = textFields(request.body)
-      const asked = toWebRequest(request)
       const isPost = request.method === 'POST'
-      const mailbox = isPost ? fields[letters[path] ?? ''] : undefined
+      if (isPost) refuseForeignOrigin(asked)
+      const letter = letters[path]
+      const mailbox = isPost && letter ? fields[letter] : undefined
       const guess =
         isPost && guesses[path] ? await attempts.guess(await attemptOf(path, fields, asked, request.ip)) : null
       if (isPost) await judgePassword(path, fields, asked)
       if (isPost && path === '/sign-up/email') await attempts.signUp(request.ip)
-      if (mailbox) await attempts.mail(mailbox.toLowerCase())
+      if (mailbox) await attempts.mail(mailbox.toLowerCase(), await devices.known(asked.headers.get('cookie'), mailbox))
       const response = await answers.call(asked)
       if (!response) throw new Problem('not-found', `Nothing stands at ${request.method} ${AUTH_PATH}${path}.`)
       if (!wrongGuess(response.status)) await guess?.wasRight()

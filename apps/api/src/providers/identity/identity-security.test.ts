@@ -146,6 +146,31 @@ describe('changing the email', () => {
     expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
   })
 
+  test('is undone with every change that was made after it, and with what was added meanwhile', async () => {
+    const { person, wanted, token } = await changed()
+    await auth('/confirm-email', { token })
+    const thief = await withApp({ ...person, ...(await t.given.signIn(wanted)) })
+    await auth('/change-email', { newEmail: `second-${wanted}` }, thief)
+    await auth('/confirm-email', { token: await letterToken(`second-${wanted}`, 'email-change') })
+    const [first, second] = [
+      await letterToken(person.email, 'email-changed'),
+      await letterToken(wanted, 'email-changed'),
+    ]
+    const undone = await auth('/undo-email-change', { token: first })
+    expect(undone.status).toBe(200)
+    expect((await auth('/undo-email-change', { token: second })).status).toBe(400)
+    await auth('/reset-password', { token: undone.body.resetToken, newPassword: NEW_PASSWORD })
+    const entered = await signIn(person.email, NEW_PASSWORD)
+    expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
+  })
+
+  test('does not happen after the password was changed meanwhile', async () => {
+    const { person, token } = await changed()
+    const passwords = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await auth('/change-password', passwords, person)).status).toBe(200)
+    expect((await auth('/confirm-email', { token })).status).toBe(400)
+  })
+
   test('to an address of somebody else is told to nobody', async () => {
     const [person, other] = await Promise.all([t.given.user(), t.given.user()])
     expect((await auth('/change-email', { newEmail: other.email }, person)).status).toBe(200)
@@ -287,6 +312,15 @@ describe('a session', () => {
   })
 })
 
+test('a call by another site’s page is refused, whatever it needs', async () => {
+  const person = await withApp()
+  for (const path of ['/two-factor/disable', '/revoke-other-sessions', '/forget-devices', '/reauthenticate']) {
+    const headers = { origin: 'https://evil.example', cookie: person.cookie }
+    expect((await t.call('POST', `/auth${path}`, { body: {}, headers })).status).toBe(403)
+    expect((await t.call('POST', `/auth${path}`, { body: {}, headers: { cookie: person.cookie } })).status).toBe(403)
+  }
+})
+
 describe('a sign-in by a new device', () => {
   test('is told to the owner, once for each device', async () => {
     const person = await t.given.user()
@@ -340,7 +374,8 @@ describe('an authenticator app', () => {
     const elsewhere = await t.given.signIn(person.email)
     const enrolled = await withApp(person)
     expect((await self(elsewhere.token)).status).toBe(401)
-    expect((await tokenOf(elsewhere.cookie)).body.code).toBe('second-factor-required')
+    expect((await tokenOf(elsewhere.cookie)).status).toBe(401)
+    expect(await letters(person.email)).toContain('factors-changed')
     expect((await self(enrolled.token)).status).toBe(200)
   })
 
@@ -511,6 +546,37 @@ describe('guessing', () => {
     expect((await t.call('POST', '/auth/sign-in/email', { body, headers })).status).toBe(200)
   })
 
+  test('is not spread over paths that are spelled otherwise', async () => {
+    const person = await t.given.user()
+    const spellings = ['/api/auth/x/../sign-in/email', '/api/auth/./sign-in/email', '/api/auth/x/%2e%2e/sign-in/email']
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const answer = await t.platform.server.inject({
+        method: 'POST',
+        url: spellings[attempt % spellings.length] ?? '',
+        headers: { origin: 'http://localhost:3000' },
+        payload: { email: person.email, password: 'wrong password' },
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses.slice(0, 10)).not.toContain(200)
+    expect((await signIn(person.email, 'wrong password')).status === 401 || statuses.at(-1) === 429).toBe(true)
+  })
+
+  test('codes is not counted for another account by a second cookie', async () => {
+    const [victim, thief] = [await withApp(), await withApp()]
+    const pair = (cookie: string) => /[^;\s]*\.two_factor=[^;]+/.exec(cookie)?.[0] ?? ''
+    const [theirs, own] = [
+      pair(jar(await signIn(victim.email, TEST_PASSWORD))),
+      pair(jar(await signIn(thief.email, TEST_PASSWORD))),
+    ]
+    const code = await codeOf(victim.secret)
+    for (const cookie of [`${own}; ${theirs}`, `${theirs}; ${own}`, `${own}; ${theirs.replace('=', ' =')}`])
+      expect((await auth('/two-factor/verify-totp', { code }, { cookie })).status).toBe(401)
+    for (const cookie of ['lodestay-identity.two_factor=%', 'lodestay-identity.two_factor=2fa-%00.x'])
+      expect((await auth('/two-factor/verify-totp', { code }, { cookie })).status).toBe(401)
+  })
+
   test('on a known device is counted there', async () => {
     const person = await t.given.user()
     const device = /[^;\s]*\.device=[^;]+/.exec(jar(await signIn(person.email, TEST_PASSWORD)))?.[0] ?? ''
@@ -644,19 +710,34 @@ describe('signing up', () => {
     const { auth, signIn } = callsOf(mailing)
     const email = 'rosalind@lodestay.test'
     const signedUp = await auth('/sign-up/email', { ...account(email), callbackURL: '/stays?text=lake' })
-    expect([signedUp.status, signedUp.body, signedUp.headers['set-cookie']]).toEqual([
-      200,
-      { confirm: true },
-      undefined,
-    ])
+    expect([signedUp.status, signedUp.body]).toEqual([200, { confirm: true }])
+    expect((await mailing.call('GET', '/auth/token', { headers: { cookie: jar(signedUp) } })).status).toBe(401)
     const link = new URL(await mailing.mailLink(email, 'email-verification'))
     expect([link.pathname, link.searchParams.get('next')]).toEqual(['/confirm-email', '/stays?text=lake'])
-    expect((await signIn(email, TEST_PASSWORD)).body.identityCode).toBe('EMAIL_NOT_VERIFIED')
-    const confirmed = await auth('/confirm-email', { token: link.searchParams.get('token') })
-    expect([confirmed.status, confirmed.headers['set-cookie']]).toEqual([200, undefined])
+    const unconfirmed = await signIn(email, TEST_PASSWORD)
+    expect([unconfirmed.status, unconfirmed.body.identityCode]).toEqual([401, 'WRONG_OR_UNCONFIRMED'])
+    expect((await signIn(email, 'wrong password')).body.identityCode).toBe('WRONG_OR_UNCONFIRMED')
+    const confirmed = await auth('/confirm-email', { token: link.searchParams.get('token') }, { cookie: jar(signedUp) })
+    expect([confirmed.status, confirmed.body, confirmed.headers['set-cookie']]).toEqual([
+      200,
+      { status: true, changed: false },
+      undefined,
+    ])
     const { token } = await mailing.given.signIn(email)
     const profile = await mailing.call('POST', '/users', { as: token, body: {} })
     expect(profile.body).toMatchObject({ firstName: 'Rosalind', lastName: 'Franklin' })
+  })
+
+  test('confirmed from another browser lets its reader choose the password, not whoever signed up', async () => {
+    const { auth, signIn } = callsOf(mailing)
+    const email = 'squatted@lodestay.test'
+    await auth('/sign-up/email', account(email))
+    const link = new URL(await mailing.mailLink(email, 'email-verification'))
+    const confirmed = await auth('/confirm-email', { token: link.searchParams.get('token') })
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401)
+    const reset = { token: confirmed.body.resetToken, newPassword: NEW_PASSWORD }
+    expect((await auth('/reset-password', reset)).status).toBe(200)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('with an email that has an account looks the same, and is told to its owner', async () => {
@@ -664,11 +745,8 @@ describe('signing up', () => {
     const [fresh, known] = ['fresh@lodestay.test', 'known@lodestay.test']
     await auth('/sign-up/email', account(known))
     const [first, second] = [await auth('/sign-up/email', account(fresh)), await auth('/sign-up/email', account(known))]
-    expect([second.status, second.body, second.headers['set-cookie']]).toEqual([
-      first.status,
-      first.body,
-      first.headers['set-cookie'],
-    ])
+    const names = ({ headers }: Answer) => [headers['set-cookie']].flat().map((line) => line?.split('=')[0])
+    expect([second.status, second.body, names(second)]).toEqual([first.status, first.body, names(first)])
     const rows = await mailing.platform.db.selectFrom('mails').select('kind').where('recipient', '=', known).execute()
     expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'already-signed-up'])
   })

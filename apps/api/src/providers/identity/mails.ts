@@ -87,5 +87,16 @@ export const sendNewDevice = ({ sendMail }: Events, to: string, device: string, 
     ),
   })
 
+export const sendFactorsChanged = ({ sendMail }: Events, to: string, what: string): Promise<void> =>
+  sendMail({
+    to,
+    kind: 'factors-changed',
+    subject: `The security of your ${BRAND_NAME} account was changed`,
+    text: letter(
+      `${what} of your ${BRAND_NAME} account.`,
+      'If it was not you, reset your password at once and look under Account, Security.',
+    ),
+  })
+
 /** Enough of an address to recognize one's own. */
 const masked = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')

@@ -33,7 +33,7 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
           <input type="hidden" name="totpURI" value={totpURI} />
           <CodeField method="totp" error={problem} />
           <Button type="submit" variant="primary" loading={busy} className="self-start">
-            Turn it on
+            Turn on
           </Button>
         </Form>
       </div>

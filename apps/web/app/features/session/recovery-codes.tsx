@@ -1,26 +1,37 @@
+import { useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Recovery codes, shown this once. */
-export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <Notice
-    kind="warning"
-    title="Keep these recovery codes"
-    action={
-      <Button size="small" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
-        Copy the codes
-      </Button>
-    }
-  >
-    <p>
-      Each replaces your second factor once. They are not shown again: print them, or put them in a password manager.
-    </p>
-    <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-ink tabular-nums">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
-  </Notice>
-)
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false)
+  // Browsers give the clipboard to pages over https, and to this machine's own.
+  const canCopy = useHydrated() && Boolean(navigator.clipboard)
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  return (
+    <Notice
+      kind="warning"
+      title="Keep these recovery codes"
+      action={
+        canCopy && (
+          <Button size="small" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy codes'}
+          </Button>
+        )
+      }
+    >
+      <p>
+        Each one replaces your second factor once. They aren't shown again: print them or save them in a password
+        manager.
+      </p>
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-ink tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
