@@ -31,6 +31,8 @@ export const webBuild: Build = {
     'packages/{domain,api-client,content-client}/src/**/*',
     'package-lock.json',
   ],
+  // Whoever builds: a test that finds the pages stale must not leave a build for development behind.
+  env: { NODE_ENV: 'production' },
   words: () => [...programOf('@react-router/dev', 'apps/web', 'react-router').slice(1), 'build'],
 }
 
