@@ -3,6 +3,7 @@ import pg from 'pg'
 import { contentConfig } from './config.ts'
 import { databaseOf, SCHEMA } from './database.ts'
 import { migrations } from './migrations/index.ts'
+import { closeDemo } from './seed/close-demo.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
 import { provideFirstEditor } from './sign-in/first-editor.ts'
@@ -20,13 +21,14 @@ export type Content = {
 
 /**
  * Opens the content system: the schema is brought up to date, the first editor and what is asked for of the demonstration are
- * made where they are missing. Of several starts at once one does all that, and the others find it done.
+ * made where they are missing, and where it is no demonstration its editors are closed. Of several starts at once one does all that, and the others find it done.
  */
 export const openContent = async (settings: Settings, key: string): Promise<Content> => {
   return startAlone(settings.DATABASE_URL, async () => {
     const payload = await getPayload({ config: contentConfig(settings), key })
     await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
     if (settings.CONTENT_SEED === 'demo') await seedDemo(payload)
+    if (!settings.DEMO) await closeDemo(payload)
     return { payload, key, firstEditorCode: await provideFirstEditor(payload, settings) }
   })
 }

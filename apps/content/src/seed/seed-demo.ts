@@ -17,8 +17,8 @@ import { demoPictures, drawPicture } from './demo-pictures.ts'
 import { demoPromotionTypes } from './demo-promotion-types.ts'
 import { iconCatalogue } from './icon-catalogue.ts'
 
-const PASSWORD = 'lodestay-demo'
-const editors = [
+export const DEMO_PASSWORD = 'lodestay-demo'
+export const demoEditors = [
   { email: 'admin@lodestay.test', name: 'Avery Admin', roles: ['admin'] },
   { email: 'employee@lodestay.test', name: 'Emery Editor', roles: ['editor'] },
 ]
@@ -39,7 +39,7 @@ export const seedDemo = async (payload: Payload): Promise<void> => {
 }
 
 const seedAll = async (req: PayloadRequest): Promise<void> => {
-  await fill(req, 'users', 'email', editors, (editor) => ({ ...editor, password: PASSWORD }))
+  await fill(req, 'users', 'email', demoEditors, (editor) => ({ ...editor, password: DEMO_PASSWORD }))
   await fill(req, 'icons', 'value', iconCatalogue, (icon) => icon)
   const networks = await seedNetworks(req)
   const { types, variations } = await seedPromotionTypes(req, networks)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runIn } from '../database.ts'
+import { openContent } from '../open-content.ts'
+import { DEMO_PASSWORD, demoEditors } from '../seed/seed-demo.ts'
 import { admin, startContent } from '../test/content.ts'
 
 type Started = Awaited<ReturnType<typeof startContent>>
@@ -230,5 +232,47 @@ describe('changing a password', () => {
     const guess = () => change(who, who.token, { password: 'a new long password', currentPassword: 'a guess' })
     const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(10).fill(400), 429])
+  })
+})
+
+describe('the editors of a demonstration', () => {
+  const [demoAdmin, demoEditor] = demoEditors.map(({ email }) => ({ email, password: DEMO_PASSWORD })) as [
+    typeof admin,
+    typeof admin,
+  ]
+  const startReal = async ({ settings }: Started) => {
+    const { payload, firstEditorCode } = await openContent(
+      { ...settings, DEMO: false, CONTENT_SEED: 'none' },
+      randomUUID(),
+    )
+    await payload.destroy()
+    return firstEditorCode
+  }
+  let content: Started
+  beforeEach(async () => {
+    content = await startContent({ ...noConfiguredEditor, CONTENT_SEED: 'demo' })
+  })
+  afterEach(() => content.stop())
+  const statusOf = async (who: typeof admin) => (await content.call('POST', 'users/login', { body: who })).status
+  const isIn = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user !== null
+
+  test('are closed with their sessions once the content is no demonstration, and somebody can become the first', async () => {
+    const token = await content.signIn(demoAdmin)
+    expect(await isIn(token)).toBe(true)
+    const code = await startReal(content)
+    expect([await statusOf(demoAdmin), await statusOf(demoEditor), await isIn(token)]).toEqual([401, 401, false])
+    const body = { email: 'real@lodestay.test', password, code }
+    expect((await content.call('POST', 'users/first-register', { body })).status).toBe(200)
+    expect((await content.payload.find({ collection: 'pages' })).totalDocs).toBeGreaterThan(0)
+  })
+
+  test('stay whose they are who gave them a password of their own, and where it is still a demonstration', async () => {
+    const where = { email: { equals: demoAdmin.email } }
+    await content.payload.update({ collection: 'users', where, data: { password } })
+    const again = await openContent(content.settings, randomUUID())
+    await again.payload.destroy()
+    expect(await statusOf(demoEditor)).toBe(200)
+    expect(await startReal(content)).toBeNull()
+    expect([await statusOf({ ...demoAdmin, password }), await statusOf(demoEditor)]).toEqual([200, 401])
   })
 })
