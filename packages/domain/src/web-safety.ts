@@ -1,7 +1,7 @@
 /** What every process of ours says to browsers, and what none of them writes into a log: one rule for api, web and content. */
 
-/** Two years, which browsers' own lists of https sites ask for. */
-const HSTS = 'max-age=63072000; includeSubDomains'
+/** Two years, of this host alone: those below it are the operator's, who may serve something else there. */
+const HSTS = 'max-age=63072000'
 
 /** The content policy of what is no page: nothing in it may load, run or be framed. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
