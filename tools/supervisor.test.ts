@@ -86,7 +86,8 @@ describe('each process', () => {
     API_DATABASE_PASSWORD: 'of the api',
     CONTENT_DATABASE_PASSWORD: 'of content',
     DATABASE_URL: urls.owner,
-    DATABASE_REPLICA_URLS: 'postgres://reader:r@db/x',
+    PGPASSWORD: 'of the owner',
+    DATABASE_REPLICA_URLS: 'postgres://reader@db/x',
     SMTP_URL: 'smtps://mailer:m@mail.example',
     S3_SECRET_ACCESS_KEY: 'of the store',
     FIREBASE_API_KEY: 'of the project',
@@ -116,11 +117,22 @@ describe('each process', () => {
     ['build', []],
     ['import', []],
     ['content', ['CONTENT_SECRET', 'CONTENT_ENTRY_SECRET', 'CONTENT_ADMIN_PASSWORD']],
-    ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL']],
+    ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL', 'PGPASSWORD']],
     ['seed', ['AUTH_SECRET', ...outside]],
     ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside]],
   ])('%s is told its own secrets alone', (name, own) => {
     expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
+  })
+
+  test("is told the owner's password where the database knows nobody but its owner, unless it reaches no database", () => {
+    vi.stubEnv('PGPASSWORD', 'of the owner')
+    const { owner } = urls
+    const settings = readSettings({ LODESTAY_DATA: folder })
+    const names = ['migrate', 'api', 'seed', 'import', 'content', 'web', 'build'] as const
+    const told = names.filter((name) =>
+      Boolean(processEnvironment(name, settings, { owner, api: owner, content: owner }).PGPASSWORD),
+    )
+    expect(told).toEqual(['migrate', 'api', 'seed', 'import', 'content'])
   })
 
   test('reaches the database as who it is there, and the web not at all', () => {

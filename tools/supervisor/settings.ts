@@ -70,6 +70,9 @@ const secrets: Record<string, readonly ProcessName[]> = {
   CONTENT_ENTRY_SECRET: ['api', 'content'],
   CONTENT_ADMIN_EMAIL: ['content'],
   CONTENT_ADMIN_PASSWORD: ['content'],
+  DATABASE_REPLICA_URLS: ['api', 'seed'],
+  // Of those it is told to whoever reaches the database as its owner; the roles have passwords of their own.
+  PGPASSWORD: ['migrate', 'seed', 'import', 'api', 'content'],
 }
 const FURTHER_SECRETS: readonly ProcessName[] = ['api', 'seed']
 
@@ -89,12 +92,13 @@ function isSecret(name: string, value = ''): boolean {
 export function processEnvironment(name: ProcessName, settings: Settings, database: DatabaseUrls): NodeJS.ProcessEnv {
   const { dataDir, host, loopback, publicUrl, demo, apiPort, contentPort } = settings
   const own = definedOnly(process.env)
-  const told = (secret: string) => (secrets[secret] ?? FURTHER_SECRETS).includes(name)
+  const url = databaseUrlFor(name, database)
+  const told = (secret: string) =>
+    (secrets[secret] ?? FURTHER_SECRETS).includes(name) && (secret !== 'PGPASSWORD' || url === database.owner)
   const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
   const kept = Object.keys(keptSecrets)
     .filter(told)
     .map((secret) => [secret, secretOf(secret, settings)])
-  const url = databaseUrlFor(name, database)
   const { DATABASE_URL: _, ...given } = Object.fromEntries(open)
   return {
     NODE_ENV: 'production',
