@@ -6,12 +6,13 @@ import { isPortTaken } from './supervisor/ports.ts'
 import { startProduct } from './supervisor/product.ts'
 import { readyNotice } from './supervisor/ready-notice.ts'
 import { prepareShutdown } from './supervisor/services.ts'
-import { readSettings, type Settings } from './supervisor/settings.ts'
+import { readSettings, refuseOpenEditor, type Settings } from './supervisor/settings.ts'
 
 const say = (line: string) => console.log(line)
 
 async function start(settings: Settings): Promise<void> {
   const began = performance.now()
+  refuseOpenEditor(settings)
   const attempt = await takeLock(join(settings.dataDir, 'running'), 'npm start')
   if ('heldBy' in attempt) throw new Error(inUse(settings.dataDir, attempt.heldBy))
   const { lock, tookOver } = attempt

@@ -42,8 +42,8 @@ async function holdLockElsewhere(): Promise<{ child: ChildProcess; answer: strin
 }
 
 /** `npm start` itself, on this test's data folder. */
-function start(port: number): Promise<{ code: unknown; output: string }> {
-  const env = { ...process.env, LODESTAY_DATA: folder, PORT: String(port), HOST: '' }
+function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; output: string }> {
+  const env = { ...process.env, LODESTAY_DATA: folder, PORT: String(port), HOST: '', ...more }
   return new Promise((settle) => {
     execFile(process.execPath, [join(import.meta.dirname, 'start.ts')], { env }, (error, stdout, stderr) =>
       settle({ code: error?.code ?? 0, output: stdout + stderr }),
@@ -198,6 +198,26 @@ describe('npm start', () => {
       } finally {
         other.close()
       }
+    },
+  )
+})
+
+describe('npm start of a site over https', () => {
+  const PUBLIC_URL = 'https://stay.example'
+
+  test('is refused while nobody says where its editor is reached, since that would be in the open', async () => {
+    const { code, output } = await start(await freePorts(), { PUBLIC_URL })
+    expect(code).toBe(1)
+    expect(output).toMatch(/content editor needs an https address.* set CONTENT_PUBLIC_URL/)
+    expect(existsSync(join(folder, 'running'))).toBe(false)
+  })
+
+  test.each([{ CONTENT_PUBLIC_URL: 'https://content.stay.example' }, { CONTENT_URL: 'https://content.example' }])(
+    'goes on with %j',
+    async (address) => {
+      await holdLockElsewhere()
+      const { output } = await start(await freePorts(), { PUBLIC_URL, ...address })
+      expect(output).toContain('already runs')
     },
   )
 })
