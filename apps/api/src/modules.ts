@@ -46,7 +46,7 @@ import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { takedownRoutes } from './modules/stays/takedown-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
-import { userJobs, userRoutes } from './modules/users/user-routes.ts'
+import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
@@ -75,6 +75,7 @@ export const modules = (
       name: 'users',
       routes: [...userRoutes([loseAllFavorites]), ...factorResetRoutes(postMail)],
       jobs: userJobs(identity, postMail),
+      sweeps: userSweeps,
     },
     {
       name: 'organizations',

@@ -91,6 +91,29 @@ test('events are kept for 13 months, and their counts for good', async () => {
   expect(rows[0]).toEqual({ events: 1, hours: 3 })
 })
 
+test('of signing in, nothing is kept that has no use any more', async () => {
+  const { db } = t.platform
+  const second = (days: number) => Math.floor(ago(days * DAY).getTime() / 1000)
+  await sql`insert into identity.rate_limits (key, points, expire)
+    values ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000}), ('endless', 1, null)`.execute(db)
+  await sql`insert into identity.used_codes (identity_id, code_hash, used_at)
+    values ('x', 'old', ${ago(1.1 * DAY)}), ('x', 'new', ${ago(0.9 * DAY)})`.execute(db)
+  await sql`insert into identity.email_changes (identity_id, old_email, new_email, confirm_hash, created_at)
+    values ('x', 'a@example.com', 'b@example.com', 'old', ${ago(30.1 * DAY)}),
+      ('x', 'a@example.com', 'b@example.com', 'new', ${ago(29.9 * DAY)})`.execute(db)
+  await sql`insert into identity.hosted_sessions_seen (identity_id, began, device, address, proven_at)
+    values ('old', ${second(91)}, 'x', 'x', ${ago(91 * DAY)}), ('new', ${second(89)}, 'x', 'x', ${ago(89 * DAY)}),
+      ('proven', ${second(91)}, 'x', 'x', ${ago(DAY)})`.execute(db)
+  await t.work('users:forget-sign-in-traces')
+  const { rows } = await sql<{ kept: string }>`select 'count ' || key as kept from identity.rate_limits
+      where key in ('old', 'new', 'endless')
+    union all select 'code ' || code_hash from identity.used_codes where identity_id = 'x'
+    union all select 'change ' || confirm_hash from identity.email_changes where identity_id = 'x'
+    union all select 'session ' || identity_id from identity.hosted_sessions_seen order by kept`.execute(db)
+  const kept = ['change new', 'code new', 'count endless', 'count new', 'session new', 'session proven']
+  expect(rows.map((row) => row.kept)).toEqual(kept)
+})
+
 describe('an uploaded picture', () => {
   const upload = async (as: Person = host) => {
     const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7a9a6b' } })

@@ -15,8 +15,9 @@ import { type Caller, requireRecentProof } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { enqueue, type Job } from '../../kernel/jobs.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
+import { forgetSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import { leaveOrganizations } from './grant-store.ts'
@@ -183,4 +184,8 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
 export const userJobs = (identity: Identity, postMail: PostMail): Job[] => [
   ...factorResetJobs(identity, postMail),
   { name: 'users:remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
+]
+
+export const userSweeps: Sweep[] = [
+  { name: 'users:forget-sign-in-traces', cron: '31 3 * * *', run: (_, { db, now }) => forgetSignInTraces(db, now) },
 ]
