@@ -111,6 +111,10 @@ const reaches = (grant: ContextGrant, scope: Scope): boolean =>
     ? grant.stayId != null && grant.stayId === scope.stayId
     : grant.organizationId != null && grant.organizationId === scope.organizationId
 
+/** Whether somebody holds any context role in `scope`: then it is their own matter, and as staff they do not decide it. */
+export const holdsRoleIn = (actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean =>
+  actor.contextRoles.some((grant) => reaches(grant, scope))
+
 /** The role by which `actor` holds `permission` in `scope`: a user role, one of its context grants, or null. */
 export const grantFor = (actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null => {
   if (!actor) return null

@@ -58,7 +58,7 @@ export const ReviewStanding = z.object({
   submittedAt: instant('submittedAt').nullable(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
-  /** False where the caller decided it before, and its host appealed. */
+  /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
   mayDecide: z.boolean(),
 })
 export type ReviewStanding = z.infer<typeof ReviewStanding>
@@ -85,7 +85,7 @@ export const QueueItem = z.object({
   lockedAt: instant('lockedAt').nullable(),
   /** The host's words where it appealed against a rejection. */
   appeal: z.string().nullable(),
-  /** False where the caller decided it before, and its host appealed. */
+  /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
   mayDecide: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>

@@ -1,3 +1,4 @@
+import { holdsRoleIn } from '@lodestay/domain/permissions'
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton } from '../features/forms/action-button.tsx'
 import { FormNotice } from '../features/forms/form-notice.tsx'
@@ -32,7 +33,9 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
       answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'pending' } } })),
       answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'reviewed' } } })),
     ])
-    const { name, organizationName, status, enable } = stay
+    const { name, organizationId, organizationName, status, enable } = stay
+    const isOwn = holdsRoleIn(moderator, { stayId, organizationId })
+    const tookItDown = takedown?.status === 'appealed' && takedown.takenBy?.id === moderator.id
     return {
       stay: {
         id: stayId,
@@ -42,7 +45,11 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
       },
       takedown,
       reports: [...pending.docs, ...reviewed.docs],
-      mine: takedown?.takenBy?.id === moderator.id,
+      blocked: isOwn
+        ? 'You hold a role for this stay yourself, so another moderator decides.'
+        : tookItDown
+          ? 'You took this down, so another moderator decides.'
+          : null,
     }
   } catch (error) {
     throw asRouteError(error)
@@ -111,17 +118,16 @@ function ReasonForm({
 
 function Down({
   takedown,
-  mine,
+  blocked,
   name,
   result,
 }: {
   takedown: NonNullable<Data['takedown']>
-  mine: boolean
+  blocked: string | null
   name: string
   result: FormResult | undefined
 }) {
   const { reason, takenBy, takenAt, appeal, answer: answered, status } = takedown
-  const blocked = status === 'appealed' && mine
   return (
     <>
       <Notice kind="warning" title={`Taken down by ${takenBy?.name ?? 'a moderator'}, ${dateTime(takenAt)}`}>
@@ -133,7 +139,7 @@ function Down({
         </Notice>
       )}
       {blocked ? (
-        <p className="text-sm text-ink-soft">You took this down, so another moderator decides.</p>
+        <p className="text-sm text-ink-soft">{blocked}</p>
       ) : (
         <>
           {status === 'appealed' && (
@@ -156,7 +162,7 @@ function Down({
 }
 
 export default function ModerationTakedown({ loaderData, actionData }: Route.ComponentProps) {
-  const { stay, takedown, reports, mine } = loaderData
+  const { stay, takedown, reports, blocked } = loaderData
   return (
     <>
       <Breadcrumb crumbs={[{ label: 'Taken down', to: paths.moderation.takedowns() }, { label: stay.name }]} />
@@ -189,7 +195,9 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
           </Card>
         )}
         {takedown ? (
-          <Down takedown={takedown} mine={mine} name={stay.name} result={actionData} />
+          <Down takedown={takedown} blocked={blocked} name={stay.name} result={actionData} />
+        ) : blocked ? (
+          <Notice>{blocked}</Notice>
         ) : stay.isPublic ? (
           <ReasonForm
             intent="take-down"

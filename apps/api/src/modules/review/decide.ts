@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { feedbackOn, keepFeedback, withdrawFeedback } from '../feedback/index.ts'
+import { isOwnMatter, refuseOwnMatter } from './own-matter.ts'
 import type { Reviewed, ReviewKind, ReviewMoves } from './review-kind.ts'
 import {
   appealsOn,
@@ -38,8 +39,9 @@ export const refuseWhileLocked = (noun: string, { review }: { review: { status: 
     )
 }
 
-/** @throws Problem 403 for who decided it before: an appeal is another reviewer's. */
-const refuseOwnAppeal = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+/** @throws Problem 403 for whose own it is, and for who decided it before: an appeal is another reviewer's. */
+const refusePartial = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+  await refuseOwnMatter(db, caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
     throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
@@ -59,7 +61,7 @@ const move = async (
 /** Claims for 15 minutes; one's own claim is renewed, a lapsed one passes on. */
 export const claim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
   refuseClaimedByAnother(caller, subject, now)
-  await refuseOwnAppeal(db, caller, kind, subject)
+  await refusePartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.lock`, subjectId: subject.id })
 }
@@ -72,7 +74,7 @@ const holdClaim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Revi
 
 /** Takes another reviewer's claim over, explicitly. */
 export const takeOver = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
-  await refuseOwnAppeal(db, caller, kind, subject)
+  await refusePartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, {
     actorId: caller.id,
@@ -97,7 +99,7 @@ export const release = async (
 
 export const accept = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
   refuseClaimedByAnother(caller, subject, now)
-  await refuseOwnAppeal(db, caller, kind, subject)
+  await refusePartial(db, caller, kind, subject)
   await move(db, kind, subject, 'publish', caller.id)
   const { before, after } = (await kind.onAccept?.(db, subject, now)) ?? {}
   await audit(db, { actorId: caller.id, action: `${kind.noun}.publish`, subjectId: subject.id, before, after })
@@ -114,7 +116,7 @@ export const reject = async (
   now: Date,
 ): Promise<void> => {
   refuseClaimedByAnother(caller, subject, now)
-  await refuseOwnAppeal(db, caller, kind, subject)
+  await refusePartial(db, caller, kind, subject)
   await move(db, kind, subject, 'reject', caller.id)
   const feedbackId = await keepFeedback(db, {
     subjectId: subject.id,
@@ -206,9 +208,15 @@ export const appeal = async (
 }
 
 /** Where a thing stands, as a reviewer sees it who has its history. */
-export const standingOf = (caller: Caller, subject: Reviewed, { appeals }: ReviewHistory): ReviewStanding => {
+export const standingOf = async (
+  db: Db,
+  caller: Caller,
+  subject: Reviewed,
+  { appeals }: ReviewHistory,
+): Promise<ReviewStanding> => {
   const { name, version = 1, review } = subject
   const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
+  const decidedBefore = appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id)
   return {
     name,
     status,
@@ -216,7 +224,7 @@ export const standingOf = (caller: Caller, subject: Reviewed, { appeals }: Revie
     submittedAt: submitted_at?.toISOString() ?? null,
     lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
     lockedAt: locked_at?.toISOString() ?? null,
-    mayDecide: !appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id),
+    mayDecide: !decidedBefore && !(await isOwnMatter(db, caller, subject)),
   }
 }
 

@@ -1,4 +1,5 @@
 export { accept, claim, historyOf, refuseClaimedByAnother, refuseWhileLocked, reject, release } from './decide.ts'
+export { refuseOwnMatter } from './own-matter.ts'
 export { PublishBody, reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export { claimedOfStay, lockedByName, moveReviewed, type ReviewState } from './review-store.ts'

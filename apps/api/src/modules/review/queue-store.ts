@@ -1,9 +1,10 @@
-import type { PageQuery, QueueItem, ReviewKindName } from '@lodestay/domain'
+import { holdsRoleIn, type PageQuery, type QueueItem, type ReviewKindName } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { grantsOf } from '../users/index.ts'
 import { lockedByName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
@@ -49,6 +50,7 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
     .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
     .execute()
   const total = await countUpTo(db, waiting(db, query).select('q.id'))
+  const contextRoles = await grantsOf(db, readerId)
   const toItem = (row: (typeof rows)[number]): QueueItem => ({
     kind: row.kind,
     id: row.id,
@@ -66,7 +68,9 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
     lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
     lockedAt: row.locked_at?.toISOString() ?? null,
     appeal: row.appeal,
-    mayDecide: row.against !== readerId,
+    mayDecide:
+      row.against !== readerId &&
+      !holdsRoleIn({ contextRoles }, { stayId: row.stay_id, organizationId: row.organization_id }),
   })
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
 }

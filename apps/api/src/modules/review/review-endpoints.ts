@@ -95,7 +95,7 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
         const history = await historyOf(db, subject.id, caller, now)
-        return { item, standing: standingOf(caller, subject, history), live, diff, ...history }
+        return { item, standing: await standingOf(db, caller, subject, history), live, diff, ...history }
       },
     }),
     ...(resource

@@ -114,6 +114,46 @@ describe('a decision', () => {
   })
 })
 
+describe('what is a reviewer’s own, by any role for it,', () => {
+  const insider = async (): Promise<Person> => {
+    const person = await t.given.employee()
+    const grant = { id: `grant_${person.id}`, user_id: person.id, role: 'orgManager' as const }
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ ...grant, organization_id: host.organizationId })
+      .execute()
+    return person
+  }
+
+  test('is neither claimed, taken over, accepted nor rejected by them, whatever scope they name', async () => {
+    const { id } = await t.given.submittedStay(host)
+    const own = await insider()
+    const { organizationId } = await t.given.host('Elsewhere')
+    for (const headers of [{}, { 'org-id': organizationId }])
+      for (const [path, body] of [
+        [`/stays/${id}/lock`],
+        [`/moderation/stays/${id}/takeover`],
+        [`/stays/${id}/publish`],
+        [`/stays/${id}/reject`, rejection],
+      ] as const) {
+        const { status, body: problem } = await t.call('POST', path, { as: own, headers, ...(body && { body }) })
+        expect([status, problem.detail], path).toEqual([
+          403,
+          'You hold a role for this yourself. A moderator who holds none decides.',
+        ])
+      }
+    expect((await publish(id)).status).toBe(200)
+  })
+
+  test('is shown to them as another reviewer’s, in the queue and on its page', async () => {
+    const { id } = await t.given.submittedStay(host)
+    const own = await insider()
+    expect((await review(id, own)).standing.mayDecide).toBe(false)
+    const { docs } = (await t.call('GET', '/moderation/queue', { as: own, query: { limit: '100' } })).body
+    expect(docs.find((item: { id: string }) => item.id === id).mayDecide).toBe(false)
+  })
+})
+
 describe('an appeal', () => {
   test('puts what was rejected back into the queue with the host’s words', async () => {
     const { id } = await t.given.submittedStay(host)

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { keepFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
-import { actsAsStaff } from '../review/index.ts'
+import { actsAsStaff, refuseOwnMatter } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setEnabled } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
@@ -47,6 +47,7 @@ const takeDown = async (
   takedown: Takedown | null,
   reason: string | undefined,
 ): Promise<void> => {
+  await refuseOwnMatter(db, caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
   await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id })
@@ -56,13 +57,19 @@ const takeDown = async (
 
 const putBack = async (db: Db, caller: Caller, subject: StaySubject, takedown: Takedown, now: Date): Promise<void> => {
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
-  refuseOwn(caller, takedown)
+  await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
   await tellHost(db, subject, `${liveName(subject)} is back on the site`, 'Travelers can find it again.')
 }
 
-/** @throws Problem 403 for who took it down: an appeal is another moderator's. */
-const refuseOwn = (caller: Caller, { status, takenBy }: Takedown): void => {
+/** @throws Problem 403 for whose own it is, and for who took it down: an appeal is another moderator's. */
+const refusePartial = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  { status, takenBy }: Takedown,
+): Promise<void> => {
+  await refuseOwnMatter(db, caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
     throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
 }
@@ -98,7 +105,7 @@ export const upholdTakedown = async (
   now: Date,
 ): Promise<Takedown> => {
   const takedown = await openTakedown(db, subject.stayId)
-  refuseOwn(caller, takedown)
+  await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'uphold', { answer: message, decidedBy: caller.id, now })
   await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message, authorId: caller.id })
   await audit(db, { actorId: caller.id, action: 'stay.uphold-takedown', subjectId: subject.stayId, after: { message } })

@@ -126,6 +126,36 @@ describe('an appeal against it', () => {
   })
 })
 
+describe('a member of staff who holds a role for the stay', () => {
+  /** An employee who holds a role in the host's organization. */
+  const insider = async (role: 'orgOwner' | 'financialViewer'): Promise<Person> => {
+    const person = await t.given.employee()
+    const grant = { id: `grant_${person.id}`, user_id: person.id, role, organization_id: host.organizationId }
+    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    return person
+  }
+  const refused = { status: 403, detail: 'You hold a role for this yourself. A moderator who holds none decides.' }
+
+  test('decides no appeal about it, whatever scope they name', async () => {
+    const owner = await insider('orgOwner')
+    const { organizationId } = await t.given.host('Elsewhere')
+    const id = await down('The Own Stay')
+    expect((await appeal(id, owner)).status).toBe(201)
+    for (const headers of [{}, { 'org-id': organizationId }]) {
+      const call = (path: string, body: object) => t.call('POST', `/stays/${id}/${path}`, { as: owner, headers, body })
+      expect((await call('enable', {})).body).toMatchObject(refused)
+      expect((await call('takedown/uphold', { message: 'No.' })).body).toMatchObject(refused)
+    }
+    expect(await takedown(id)).toMatchObject({ status: 'appealed' })
+  })
+
+  test('does not take it down either', async () => {
+    const { id } = await t.given.acceptedStay(host, moderator)
+    expect((await takeDown(id, await insider('financialViewer'))).body).toMatchObject(refused)
+    expect(await publicly(id)).toBe(200)
+  })
+})
+
 test('the reason is nobody’s to read outside the host’s side and staff', async () => {
   const id = await down('The Cellar')
   const stranger = await t.given.host('Strange Stays')

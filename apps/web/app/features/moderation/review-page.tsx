@@ -150,7 +150,7 @@ export function ReviewPage({
   const mine = claim.holder?.id === moderatorId
   const open = standing.status === 'Submitted' || standing.status === 'Pending'
   const blocked = !standing.mayDecide
-    ? 'You rejected this, and its host appealed. Another moderator decides.'
+    ? 'You rejected this before, or you hold a role for it yourself. Another moderator decides.'
     : claim.holder && !mine && left > 0
       ? `${claim.holder.name} is reading this. Take it over first.`
       : undefined
