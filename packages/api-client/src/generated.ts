@@ -10399,13 +10399,14 @@ export interface paths {
         };
         post?: never;
         /**
-         * Move a stay out of an organization, into `to`; without it into the caller's only other one, or a new one
+         * Move a stay out of an organization, into `to`; into a new one of a `name`; or into the caller's only other one
          * @description Access: user.
          */
         delete: {
             parameters: {
                 query?: {
                     to?: string;
+                    name?: string;
                 };
                 header?: never;
                 path: {

@@ -41,15 +41,9 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
   const params = { path: { id: orgId, stayId } }
   return answerOneForm(request, async (form) => {
     const to = textOf(form, 'to')
-    const wanted = to === FOREIGN ? textOf(form, 'organizationId') : to
-    const moved =
-      wanted === NEW
-        ? await answer(api.POST('/api/organizations', { body: { name: textOf(form, 'name') } })).then(({ id }) =>
-            answer(api.DELETE('/api/organizations/{id}/stays/{stayId}', { params: { ...params, query: { to: id } } })),
-          )
-        : await answer(
-            api.DELETE('/api/organizations/{id}/stays/{stayId}', { params: { ...params, query: { to: wanted } } }),
-          )
+    const query =
+      to === NEW ? { name: textOf(form, 'name') } : { to: to === FOREIGN ? textOf(form, 'organizationId') : to }
+    const moved = await answer(api.DELETE('/api/organizations/{id}/stays/{stayId}', { params: { ...params, query } }))
     return redirect(paths.host(orgId).stays({ told: 'expiresAt' in moved ? 'offered' : 'moved' }))
   })
 }
@@ -72,7 +66,8 @@ export default function MoveStay({
     <div className="max-w-xl">
       <h1 className="text-3xl">Move {name}</h1>
       <p className="mt-2 mb-7 text-ink-soft">
-        Its page, drafts, offers and promotions go with it. People who look after this stay alone keep doing so.
+        Its page, drafts, offers and promotions go with it. People who look after this stay alone keep doing so where
+        the other organization is yours; where somebody else takes it, their roles for it end.
       </p>
       <Form method="post" className="group flex flex-col items-start gap-6">
         {problem && <Notice kind="error">{problem}</Notice>}

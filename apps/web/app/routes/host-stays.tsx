@@ -97,7 +97,7 @@ const decisionsOnTransfers = (api: ApiClient, orgId: string) => {
   return {
     'accept-transfer': async (form: FormData) => {
       const { name } = await answer(api.POST('/api/organizations/{id}/stay-transfers/{transferId}/accept', of(form)))
-      return `${name || 'The stay'} is yours now.`
+      return `${name || 'The stay'} is yours now. Whoever looked after it alone no longer does.`
     },
     'decline-transfer': async (form: FormData) => {
       await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))

@@ -1,5 +1,5 @@
 /** Who moves stays between organizations, and who accepts them. */
-import { can, isStaff, ownsOrganization, PageQuery, paged, StayTransfer } from '@lodestay/domain'
+import { can, isStaff, OrganizationFields, ownsOrganization, PageQuery, paged, StayTransfer } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -47,22 +47,31 @@ export const stayTransferRoutes = [
     pending: TransferReply,
     handle: async ({ db, caller, params, now }) => {
       const subject = await stayToMove(db, caller, params.stayId)
-      return answered(await moveOrAsk(db, caller, subject, params.id, now))
+      return answered(await moveOrAsk(db, caller, subject, { to: params.id }, now))
     },
   }),
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id/stays/:stayId',
-    summary: "Move a stay out of an organization, into `to`; without it into the caller's only other one, or a new one",
+    summary:
+      "Move a stay out of an organization, into `to`; into a new one of a `name`; or into the caller's only other one",
     access: 'user',
     params: InOrganization,
-    query: z.strictObject({ to: z.string().min(1, 'Organization is required.').max(60).optional() }),
+    query: z
+      .strictObject({
+        to: z.string().min(1, 'Organization is required.').max(60).optional(),
+        name: OrganizationFields.shape.name.optional(),
+      })
+      .refine(({ to, name }) => to === undefined || name === undefined, {
+        path: ['name'],
+        error: 'Name is for a new organization: leave it out where the stay goes into another.',
+      }),
     reply: StayReply,
     pending: TransferReply,
     handle: async ({ db, caller, params, query, now }) => {
       const subject = await stayToMove(db, caller, params.stayId)
       if (subject.organizationId !== params.id) throw notFound('No such stay.')
-      return answered(await moveOrAsk(db, caller, subject, query.to, now))
+      return answered(await moveOrAsk(db, caller, subject, query, now))
     },
   }),
   endpoint({

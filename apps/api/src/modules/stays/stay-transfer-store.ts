@@ -57,8 +57,13 @@ export const insertTransfer = async (db: Db, { stayId, from, to, requestedBy }: 
 
 export type TransferSubject = { readonly transfer: StayTransfer; readonly requesterId: string }
 
-/** A transfer that an organization sends or gets, locked; null for another's. */
-export const transferOf = async (db: Db, organizationId: string, id: string): Promise<TransferSubject | null> => {
+/** A transfer that an organization sends or gets; null for another's. A write that locks it has locked its stay before. */
+export const transferOf = async (
+  db: Db,
+  organizationId: string,
+  id: string,
+  lock = false,
+): Promise<TransferSubject | null> => {
   const row = await transfers(db)
     .where('t.id', '=', id)
     .where((where) =>
@@ -67,7 +72,7 @@ export const transferOf = async (db: Db, organizationId: string, id: string): Pr
         where('t.to_organization_id', '=', organizationId),
       ]),
     )
-    .forUpdate('t')
+    .$if(lock, (query) => query.forUpdate('t'))
     .executeTakeFirst()
   return row ? { transfer: toTransfer(row), requesterId: row.requested_by } : null
 }

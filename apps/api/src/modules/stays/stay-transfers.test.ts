@@ -83,6 +83,43 @@ describe('between organizations of one owner a stay moves', () => {
     const own = await t.call('GET', `/organizations/${body.organizationId}/users`, { as: host })
     expect(own.body.docs).toMatchObject([{ userId: host.id, roles: ['orgOwner'] }])
   })
+
+  test('with the people who look after it alone', async () => {
+    const { id } = await t.given.acceptedStay(owner, moderator)
+    const keeper = await t.given.user()
+    const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: id }
+    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    await move(id, await newOrganization(owner, 'Third Stays'), owner)
+    expect((await t.call('POST', `/stays/${id}/drafts`, { as: keeper, body: { name: 'Kept' } })).status).toBe(200)
+  })
+
+  const intoNew = (id: string, as: Host, query: Record<string, string>) =>
+    t.call('DELETE', `/organizations/${as.organizationId}/stays/${id}`, { as, query })
+
+  test('into a new one of a name, which is not made where the move is refused', async () => {
+    const host = await t.given.host('First Stays')
+    const { id } = await t.given.submittedStay(host)
+    await t.call('POST', `/stays/${id}/lock`, { as: moderator })
+    expect((await intoNew(id, host, { name: 'New Stays' })).status).toBe(423)
+    const names = async () =>
+      (await t.call('GET', '/users/self/orgs', { as: host })).body.docs.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual(['First Stays'])
+    await t.call('POST', `/moderation/stays/${id}/release`, { as: moderator })
+    expect((await intoNew(id, host, { name: 'New Stays' })).body.organizationName).toBe('New Stays')
+    expect((await names()).sort()).toEqual(['First Stays', 'New Stays'])
+  })
+
+  test.each([
+    [{ name: '' }, 'Name is required.'],
+    [
+      { name: 'New Stays', to: 'org_any' },
+      'Name is for a new organization: leave it out where the stay goes into another.',
+    ],
+  ])('not by %j, which is 422', async (query, message) => {
+    const { id } = await t.given.draft(owner)
+    const { status, body } = await intoNew(id, owner, query as Record<string, string>)
+    expect([status, body.errors]).toEqual([422, [{ path: 'name', message }]])
+  })
 })
 
 describe('into an organization of somebody else a stay moves', () => {
@@ -165,12 +202,50 @@ describe('into an organization of somebody else a stay moves', () => {
 
   test('once, of two owners who accept at once', async () => {
     const second = await colleague(receiver, 'orgOwner')
-    const { transfer } = await offered()
-    const answers = await t.meetAt('stay_transfers', transfer.id, [
+    const { stayId, transfer } = await offered()
+    const answers = await t.meetAt('stays', stayId, [
       () => accept(transfer.id, receiver),
       () => accept(transfer.id, second),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('or somewhere else, where its owner offers it to another while it is accepted', async () => {
+    const { stayId, transfer } = await offered()
+    const third = await t.given.host('Third Stays')
+    const answers = await t.meetAt('stays', stayId, [
+      () => move(stayId, third.organizationId, owner),
+      () => accept(transfer.id, receiver),
+    ])
+    expect([
+      [202, 409],
+      [403, 200],
+    ]).toContainEqual(answers.map(({ status }) => status))
+  })
+
+  test('without the people who looked after it alone, and the audit log says who they were', async () => {
+    const { stayId, transfer } = await offered()
+    const keeper = await t.given.user()
+    const grant = { id: `grant_${keeper.id}`, user_id: keeper.id, role: 'stayOwner' as const, stay_id: stayId }
+    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    const rename = () => t.call('POST', `/stays/${stayId}/drafts`, { as: keeper, body: { name: 'Kept' } })
+    expect((await rename()).status).toBe(200)
+    expect((await accept(transfer.id, receiver)).status).toBe(200)
+    expect((await rename()).status).toBe(403)
+    const { before } = await t.platform.db
+      .selectFrom('audit_log')
+      .select('before')
+      .where('subject_id', '=', stayId)
+      .where('action', '=', 'stay.move-accept')
+      .executeTakeFirstOrThrow()
+    expect(before).toEqual({ roles: [{ userId: keeper.id, role: 'stayOwner' }] })
+  })
+
+  test('not into the organization where it is, which leaves an open request as it was', async () => {
+    const { stayId, transfer } = await offered()
+    const { status, body } = await move(stayId, owner.organizationId, owner)
+    expect([status, body.organizationId]).toEqual([200, owner.organizationId])
+    expect((await accept(transfer.id, receiver)).status).toBe(200)
   })
 
   test('and only so many times a day, after which it is 429 with Retry-After', async () => {

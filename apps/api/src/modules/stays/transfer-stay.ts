@@ -7,7 +7,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { notify } from '../notifications/index.ts'
 import { insertOrganization, organizationById } from '../organizations/index.ts'
 import { refuseWhileLocked } from '../review/index.ts'
-import { addRole, grantRole, holdsRole } from '../users/index.ts'
+import { addRole, grantRole, holdsRole, revokeStayRoles } from '../users/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
 import {
@@ -17,6 +17,7 @@ import {
   outdatedTransfers,
   requestsSince,
   type TransferSubject,
+  transferOf,
 } from './stay-transfer-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -32,22 +33,26 @@ export const stayToMove = async (db: Db, caller: Caller, stayId: string): Promis
   return subject
 }
 
+/** Where a stay goes: an organization, a new one of a name, or the caller's only other one, made where there is not just one. */
+type Destination = { readonly to?: string | undefined; readonly name?: string | undefined }
+
 /**
  * Moves a stay at once where its owner owns both organizations; else asks the owners of the other.
- * @param wanted without it, another organization of the caller's, made where there is not just one.
+ * Where it is already it stays, and so does what its owner asked for before.
  */
 export const moveOrAsk = async (
   db: Db,
   caller: Caller,
   subject: StaySubject,
-  wanted: string | undefined,
+  wanted: Destination,
   now: Date,
 ): Promise<Stay | { readonly asked: StayTransfer }> => {
   refuseWhileLocked('stay', subject)
-  const to = wanted ?? (await otherOrganization(db, caller, subject.organizationId))
+  if (wanted.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
+  const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name))
   if (!(await organizationById(db, to))) throw notFound('No such organization.')
   const open = await openTransferOf(db, subject.stayId)
-  if (wanted === undefined || ownsOrganization(caller, to)) {
+  if (wanted.to === undefined || ownsOrganization(caller, to)) {
     if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
     return moveStay(db, caller, subject, to)
   }
@@ -90,30 +95,37 @@ const refuseTooMany = async (db: Db, organizationId: string, now: Date): Promise
 
 /** Gives a stay to another organization; roles that are held for the stay itself stay. */
 const moveStay = async (db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> => {
-  if (to !== subject.organizationId) {
-    await setOrganization(db, subject.stayId, to)
-    await reindexStay(db, subject.stayId)
-    await audit(db, {
-      actorId: caller.id,
-      action: 'stay.move',
-      subjectId: subject.stayId,
-      before: { organizationId: subject.organizationId },
-      after: { organizationId: to },
-    })
-  }
+  await setOrganization(db, subject.stayId, to)
+  await reindexStay(db, subject.stayId)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'stay.move',
+    subjectId: subject.stayId,
+    before: { organizationId: subject.organizationId },
+    after: { organizationId: to },
+  })
   return staySeenByHost(db, subject.stayId)
 }
 
-/** The only other organization that somebody owns, or else a new one of their name. */
-const otherOrganization = async (db: Db, caller: Caller, organizationId: string): Promise<string> => {
+/** A new organization of a name; without one the only other that somebody owns, or else a new one of their own name. */
+const ownDestination = async (
+  db: Db,
+  caller: Caller,
+  organizationId: string,
+  name: string | undefined,
+): Promise<string> => {
+  if (name !== undefined) return newOrganization(db, caller, name)
   const owned = caller.contextRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
       ? [grant.organizationId]
       : [],
   )
   const [only, ...others] = new Set(owned)
-  if (only && others.length === 0) return only
-  const made = await insertOrganization(db, caller.name)
+  return only && others.length === 0 ? only : newOrganization(db, caller, caller.name)
+}
+
+const newOrganization = async (db: Db, caller: Caller, name: string): Promise<string> => {
+  const made = await insertOrganization(db, name)
   await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: made.id })
   await addRole(db, caller.id, 'Host')
   await audit(db, {
@@ -125,15 +137,21 @@ const otherOrganization = async (db: Db, caller: Caller, organizationId: string)
   return made.id
 }
 
-/** @throws Problem 409 where it is too old, its sender owns the organization no more, or the stay is there no more. */
+/**
+ * Takes a stay that is offered; the roles that its former owner gave for it alone end.
+ * @throws Problem 409 where it is too old, its sender owns the organization no more, or the stay is there no more.
+ */
 export const acceptTransfer = async (
   db: Db,
   caller: Caller,
-  { transfer, requesterId }: TransferSubject,
+  { transfer: { id, stay, from, to } }: TransferSubject,
   now: Date,
 ): Promise<Stay> => {
-  const { id, stay, from, to } = transfer
+  // The stay first, as when it is moved or offered: two who lock in one order never wait for each other in a circle.
   const subject = await stayById(db, stay.id, true)
+  const locked = await transferOf(db, to.id, id, true)
+  if (!locked) throw notFound('No such request.')
+  const { transfer, requesterId } = locked
   if (!subject || subject.organizationId !== from.id) throw new Problem('conflict', 'This stay was moved meanwhile.')
   if (Date.parse(transfer.expiresAt) <= now.getTime())
     throw new Problem('conflict', 'This request has expired. Ask for a new one.')
@@ -145,8 +163,20 @@ export const acceptTransfer = async (
   refuseWhileLocked('stay', subject)
   await moveTransfer(db, transfer, 'accept', { by: caller.id, now })
   const moved = await moveStay(db, caller, subject, to.id)
-  await audit(db, { actorId: caller.id, action: 'stay.move-accept', subjectId: stay.id, after: { transferId: id } })
-  await tellSenders(db, transfer, `${to.name} accepted ${stay.name}`, 'The stay is theirs from now on.')
+  const revoked = await revokeStayRoles(db, stay.id)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'stay.move-accept',
+    subjectId: stay.id,
+    before: { roles: revoked },
+    after: { transferId: id },
+  })
+  await tellSenders(
+    db,
+    transfer,
+    `${to.name} accepted ${stay.name}`,
+    'The stay is theirs from now on. Whoever looked after it alone no longer does.',
+  )
   return moved
 }
 

@@ -42,6 +42,16 @@ export const revokeRole = async (
       .execute()
   })
 
+/** Takes back every role that is held for one stay alone, and says which they were. */
+export const revokeStayRoles = async (db: Db, stayId: string): Promise<{ userId: string; role: ContextRole }[]> => {
+  const rows = await db
+    .deleteFrom('context_grants')
+    .where('stay_id', '=', stayId)
+    .returning(['user_id', 'role'])
+    .execute()
+  return rows.map(({ user_id, role }) => ({ userId: user_id, role }))
+}
+
 /** Takes a user out of one organization. @throws Problem 409 for its last owner. */
 export const leaveOrganization = async (db: Db, userId: string, organizationId: string): Promise<void> =>
   keepingOwners(db, [organizationId], async () => {

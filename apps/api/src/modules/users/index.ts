@@ -1,6 +1,6 @@
 export { createAuthenticate } from './authenticate.ts'
 export { askForFactorReset } from './factor-reset-routes.ts'
-export { grantRole, grantsOf, holdsRole, leaveOrganization, revokeRole } from './grant-store.ts'
+export { grantRole, grantsOf, holdsRole, leaveOrganization, revokeRole, revokeStayRoles } from './grant-store.ts'
 export {
   addRole,
   emailOf,

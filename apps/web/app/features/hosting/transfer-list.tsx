@@ -28,6 +28,9 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
               <span className="block text-xs text-ink-faint">
                 Asked by {requestedBy} · ends {ago(expiresAt, now)}
               </span>
+              <span className="block text-xs text-ink-faint">
+                Once it is accepted, whoever looks after this stay alone no longer does.
+              </span>
             </span>
             {!mayDecide ? (
               <span className="text-xs text-ink-soft">An owner decides.</span>
