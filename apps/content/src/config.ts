@@ -63,6 +63,7 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
   buildConfig({
     secret: settings.CONTENT_SECRET,
     serverURL: settings.CONTENT_PUBLIC_URL,
+    auth: { jwtOrder: ['cookie'] },
     telemetry: false,
     graphQL: { disable: true },
     typescript: { autoGenerate: false },

@@ -261,6 +261,15 @@ describe('signing in', () => {
     expect(signIns()).toBe(1)
   })
 
+  test('is shown by its cookie where tokens are told in nothing else, and happens anew like any', async () => {
+    Object.assign(double.state, { isClosed: true, keepsTokens: true })
+    const { outlets: list } = client({ credentials, keptMs: 0 })
+    await list()
+    double.expireTokens()
+    expect(await list()).toEqual([])
+    expect(signIns()).toBe(2)
+  })
+
   test('happens anew, once for all calls, when the sign-in has ended', async () => {
     double.state.isClosed = true
     const { outlets: list, networks, promotionTypes } = client({ credentials, keptMs: 0 })

@@ -26,8 +26,10 @@ type Query = Readonly<Record<string, string | number>>
 /** Reads a path below `/api` as JSON. @throws ContentProblem */
 export type Get = (path: string, query?: Query) => Promise<unknown>
 
+/** What one answer holds. */
+type Answered = { readonly body: unknown; readonly headers: Headers }
 /** What one try came to; `waitMs` is null where another one would come to the same. */
-type Outcome = { readonly body: unknown } | { readonly problem: ContentProblem; readonly waitMs: number | null }
+type Outcome = Answered | { readonly problem: ContentProblem; readonly waitMs: number | null }
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -39,6 +41,17 @@ const askedToWait = (headers: Headers, now: number): number => {
   const value = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
+}
+
+/** The headers of who is signed in, and until when they are. */
+type SignIn = { readonly proof: Readonly<Record<string, string>>; readonly until: number }
+
+/** How a sign-in is shown: by the token that was answered, or by the cookie where a content system keeps its tokens to it. */
+const proofIn = (body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null => {
+  if (typeof body?.token === 'string') return { authorization: `JWT ${body.token}` }
+  const cookie = headers.getSetCookie().flatMap((each) => /^[^=;]+-token=[^;]+/.exec(each)?.[0] ?? [])[0]
+  // Payload takes a cookie only from a page of its own, or from where no page is.
+  return cookie ? { cookie, 'sec-fetch-site': 'none' } : null
 }
 
 export const createTransport = ({
@@ -62,7 +75,7 @@ export const createTransport = ({
       if (response.ok) {
         const text = await response.text()
         try {
-          return { body: JSON.parse(text) }
+          return { body: JSON.parse(text), headers }
         } catch (cause) {
           return failed(0, 'sent an answer that is cut off', 0, cause)
         }
@@ -77,34 +90,36 @@ export const createTransport = ({
     }
   }
 
-  const attemptRepeatedly = async (url: string, init: RequestInit): Promise<unknown> => {
+  const attemptRepeatedly = async (url: string, init: RequestInit): Promise<Answered> => {
     for (let tried = 0; ; tried++) {
       const outcome = await attempt(url, init)
-      if ('body' in outcome) return outcome.body
+      if ('body' in outcome) return outcome
       const { problem, waitMs } = outcome
       if (waitMs === null || waitMs > LONGEST_WAIT_MS || tried >= RETRIES) throw problem
       await sleep(Math.max(FIRST_WAIT_MS * 2 ** tried, waitMs))
     }
   }
 
-  let signedIn: Promise<{ token: string; until: number }> | null = null
-  const signIn = async () => {
-    const answer = (await attemptRepeatedly(`${root}/users/login`, {
+  let signedIn: Promise<SignIn> | null = null
+  const signIn = async (): Promise<SignIn> => {
+    const { body, headers } = await attemptRepeatedly(`${root}/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(credentials),
-    })) as { token?: unknown; exp?: unknown } | null
-    if (typeof answer?.token !== 'string') throw new ContentProblem(401, 'The content system signed nobody in.')
-    return { token: answer.token, until: typeof answer.exp === 'number' ? answer.exp * 1000 : Number.POSITIVE_INFINITY }
+    })
+    const proof = proofIn(body as { token?: unknown } | null, headers)
+    if (!proof) throw new ContentProblem(401, 'The content system signed nobody in.')
+    const { exp } = body as { exp?: unknown }
+    return { proof, until: typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY }
   }
-  /** The token of all who call now: another than `refused`, and one sign-in for however many ask for it. */
-  const tokenOtherThan = async (refused: string | null): Promise<string | null> => {
+  /** The sign-in of all who call now: another than `refused`, and one for however many ask for it. */
+  const signInOtherThan = async (refused: SignIn | null): Promise<SignIn | null> => {
     if (!credentials) return null
     const known = signedIn
     const current = await known?.catch(() => null)
-    const isGood = current && current.token !== refused && current.until - TOKEN_MARGIN_MS > now()
+    const isGood = current && current !== refused && current.until - TOKEN_MARGIN_MS > now()
     if (!isGood && signedIn === known) signedIn = signIn()
-    return (await signedIn)?.token ?? null
+    return signedIn
   }
 
   return async (path, query = {}) => {
@@ -112,17 +127,15 @@ export const createTransport = ({
       Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     )
     const url = `${root}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
-    const read = (token: string | null) =>
-      attemptRepeatedly(url, {
-        headers: { accept: 'application/json', ...(token && { authorization: `JWT ${token}` }) },
-      })
-    const token = await tokenOtherThan(null)
+    const read = async (as: SignIn | null) =>
+      (await attemptRepeatedly(url, { headers: { accept: 'application/json', ...as?.proof } })).body
+    const current = await signInOtherThan(null)
     try {
-      return await read(token)
+      return await read(current)
     } catch (error) {
       const { status } = error as ContentProblem
       if (!credentials || (status !== 401 && status !== 403)) throw error
-      return read(await tokenOtherThan(token))
+      return read(await signInOtherThan(current))
     }
   }
 }

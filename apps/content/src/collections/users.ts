@@ -9,7 +9,7 @@ import {
 import { admins, adminsField, isAdmin } from '../access.ts'
 import type { Settings } from '../settings.ts'
 import { countGuess, forgiveGuess, isPassword } from '../sign-in/attempts.ts'
-import { spendFirstEditorCode } from '../sign-in/first-editor.ts'
+import { firstRegisterEndpoint, keepToken, spendFirstEditorCode } from '../sign-in/first-editor.ts'
 import { passwordProblem } from '../sign-in/password-policy.ts'
 import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
@@ -91,6 +91,8 @@ export const users = (settings: Settings): CollectionConfig => ({
     tokenExpiration: IDLE_SECONDS,
     // Payload's own lock tells who has an account, and lets anybody lock others out: see `attempts.ts`.
     maxLoginAttempts: 0,
+    // A session is its cookie, which no script reads.
+    removeTokenFromResponses: true,
     cookies: { secure: settings.CONTENT_PUBLIC_URL.startsWith('https:'), sameSite: 'Lax' },
   },
   access: {
@@ -101,7 +103,7 @@ export const users = (settings: Settings): CollectionConfig => ({
     unlock: admins,
   },
   admin: { group: 'Editors', useAsTitle: 'name', defaultColumns: ['name', 'email', 'roles'] },
-  endpoints: [enterEndpoint(settings)],
+  endpoints: [enterEndpoint(settings), firstRegisterEndpoint],
   fields: [
     {
       name: 'code',
@@ -155,7 +157,7 @@ export const users = (settings: Settings): CollectionConfig => ({
   ],
   hooks: {
     beforeOperation: [guardSignIn],
-    afterLogin: [async ({ req, user }) => forgiveGuess(req, String(user.email))],
+    afterLogin: [keepToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
     beforeValidate: [guardAccount, makeFirstAdmin],
     beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],
   },

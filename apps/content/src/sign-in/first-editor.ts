@@ -1,7 +1,16 @@
 /** Who makes the first editor: the configuration, or who holds the code that the process printed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import { type Payload, type PayloadRequest, ValidationError } from 'payload'
+import {
+  addDataAndFileToRequest,
+  type CollectionAfterLoginHook,
+  type Endpoint,
+  type Payload,
+  type PayloadRequest,
+  registerFirstUserOperation,
+  ValidationError,
+} from 'payload'
+import { generatePayloadCookie } from 'payload/shared'
 import { runIn, SCHEMA } from '../database.ts'
 import type { Settings } from '../settings.ts'
 
@@ -49,4 +58,29 @@ export const spendFirstEditorCode = async (req: PayloadRequest, code: unknown): 
     },
     req.t,
   )
+}
+
+/** Keeps the token of a sign-in for who writes its cookie: Payload takes it out of what it answers. */
+export const keepToken: CollectionAfterLoginHook = ({ req, token }) => {
+  req.context.token = token
+}
+
+/** In place of Payload's own, whose cookie lacks the token that its answers may not hold. */
+export const firstRegisterEndpoint: Endpoint = {
+  path: '/first-register',
+  method: 'post',
+  handler: async (req) => {
+    await addDataAndFileToRequest(req)
+    const collection = req.payload.collections.users
+    if (!collection) throw new Error('There are no accounts.')
+    const textOf = (name: string) => (typeof req.data?.[name] === 'string' ? String(req.data[name]) : '')
+    const data = { ...req.data, email: textOf('email'), password: textOf('password') }
+    const { exp, user } = await registerFirstUserOperation({ collection, data: data as never, req })
+    const cookie = generatePayloadCookie({
+      collectionAuthConfig: collection.config.auth,
+      cookiePrefix: req.payload.config.cookiePrefix,
+      token: String(req.context.token),
+    })
+    return Response.json({ exp, user }, { headers: { 'set-cookie': String(cookie) } })
+  },
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startContent } from '../test/content.ts'
+import { startContent, tokenIn } from '../test/content.ts'
 import { followPlatform } from './platform-editors.ts'
 
 const SECRET = 'the secret that the api and content share'
@@ -31,7 +31,7 @@ const enter = async (ticket: unknown) => {
     payload: JSON.stringify({ ticket }),
   })
   const cookie = String(headers['set-cookie'] ?? '')
-  return { status: statusCode, body, cookie, token: /payload-token=([^;]+)/.exec(cookie)?.[1] ?? '' }
+  return { status: statusCode, body, cookie, token: tokenIn(cookie) ?? '' }
 }
 const me = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user
 

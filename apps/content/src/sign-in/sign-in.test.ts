@@ -53,6 +53,17 @@ describe('the first editor', () => {
     expect(JSON.stringify(docs)).not.toContain(String(content.firstEditorCode))
   })
 
+  test('is signed in at once, by a cookie alone', async () => {
+    const fresh = await startContent(noConfiguredEditor)
+    const body = { ...newcomer(), code: fresh.firstEditorCode }
+    const answer = await fresh.call('POST', 'users/first-register', { body })
+    expect((await fresh.call('GET', 'users/me', { as: String(answer.token) })).body.user).toMatchObject({
+      email: body.email,
+    })
+    expect(JSON.stringify(answer.body)).not.toMatch(/token"|eyJ/i)
+    await fresh.stop()
+  })
+
   test('leaves no way to become the second', async () => {
     expect((await register({ ...newcomer(), code: content.firstEditorCode })).status).toBe(403)
   })
@@ -140,6 +151,30 @@ describe('a session', () => {
   test('is a cookie that no script reads, no other site sends, and no plain http carries', async () => {
     const { headers } = await login(admin)
     expect(headers['set-cookie']).toMatch(/; Secure=true; HttpOnly=true; SameSite=Lax$/)
+  })
+
+  test('is told to nobody but in its cookie, and is not taken from anywhere else', async () => {
+    const token = await content.signIn(admin)
+    const answers = [
+      (await login(admin)).json(),
+      (await content.call('POST', 'users/refresh-token', { as: token })).body,
+      (await content.call('GET', 'users/me', { as: token })).body,
+    ]
+    expect(answers.map(({ user }) => user.email)).toEqual([admin.email, admin.email, admin.email])
+    expect(JSON.stringify(answers)).not.toMatch(/token"|eyJ/i)
+    for (const scheme of ['JWT', 'Bearer']) {
+      const headers = { authorization: `${scheme} ${token}` }
+      expect((await content.server.inject({ url: '/api/users/me', headers })).json().user).toBeNull()
+    }
+  })
+
+  test('of a program is shown by its cookie, as from no page; another site shows none', async () => {
+    const cookie = `payload-token=${await content.signIn(admin)}`
+    const from = async (site: string) => {
+      const headers = { cookie, 'sec-fetch-site': site }
+      return (await content.server.inject({ url: '/api/users/me', headers })).json().user?.email ?? null
+    }
+    expect([await from('none'), await from('cross-site')]).toEqual([admin.email, null])
   })
 
   test('ends after twelve hours, however often it is renewed', async () => {
@@ -250,7 +285,9 @@ describe('the editors of a demonstration', () => {
   }
   let content: Started
   beforeEach(async () => {
-    content = await startContent({ ...noConfiguredEditor, CONTENT_SEED: 'demo' })
+    content = await startContent(noConfiguredEditor)
+    for (const editor of demoEditors)
+      await content.payload.create({ collection: 'users', data: { ...editor, password: DEMO_PASSWORD } })
   })
   afterEach(() => content.stop())
   const statusOf = async (who: typeof admin) => (await content.call('POST', 'users/login', { body: who })).status
@@ -263,7 +300,6 @@ describe('the editors of a demonstration', () => {
     expect([await statusOf(demoAdmin), await statusOf(demoEditor), await isIn(token)]).toEqual([401, 401, false])
     const body = { email: 'real@lodestay.test', password, code }
     expect((await content.call('POST', 'users/first-register', { body })).status).toBe(200)
-    expect((await content.payload.find({ collection: 'pages' })).totalDocs).toBeGreaterThan(0)
   })
 
   test('stay whose they are who gave them a password of their own, and where it is still a demonstration', async () => {

@@ -29,7 +29,11 @@ export const removeMedia = ({ CONTENT_MEDIA_DIR }: Settings): void =>
   rmSync(CONTENT_MEDIA_DIR, { recursive: true, force: true })
 
 type Call = { as?: string | undefined; body?: object }
-type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } } }
+type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } }; token?: string }
+
+/** What a browser sends from a page of the editor. */
+export const asBrowser = (token: string) => ({ cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' })
+export const tokenIn = (cookies: unknown): string | undefined => /payload-token=([^;]+)/.exec(String(cookies))?.[1]
 
 /** Starts one, as the process would, and talks to it without a network. */
 export const startContent = async (environment: Record<string, string> = {}) => {
@@ -38,17 +42,17 @@ export const startContent = async (environment: Record<string, string> = {}) => 
   const server = buildServer(content, settings, settings.CONTENT_MEDIA_DIR)
 
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { as, body }: Call = {}) => {
-    const { statusCode, payload } = await server.inject({
+    const { statusCode, payload, headers } = await server.inject({
       method,
       url: `/api/${path}`,
-      headers: { ...(as && { authorization: `JWT ${as}` }), ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...(as && asBrowser(as)), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     })
-    return { status: statusCode, body: JSON.parse(payload) } as Answer
+    return { status: statusCode, body: JSON.parse(payload), token: tokenIn(headers['set-cookie']) } as Answer
   }
-  /** The token of who signs in. */
+  /** The token of who signs in, as their cookie holds it. */
   const signIn = async (who: { email: string; password: string }): Promise<string> =>
-    String((await call('POST', 'users/login', { body: who })).body.token)
+    String((await call('POST', 'users/login', { body: who })).token)
 
   return {
     ...content,

@@ -22,6 +22,8 @@ export const startPayloadDouble = async (collections: Record<string, Document[]>
     next: [] as Failure[],
     /** Whether it answers only who is signed in. */
     isClosed: false,
+    /** Whether it tells tokens in cookies alone. */
+    keepsTokens: false,
     retryAfter: null as string | null,
     /** What was asked, without its host. */
     requests: [] as string[],
@@ -52,24 +54,35 @@ export const startPayloadDouble = async (collections: Record<string, Document[]>
     }
   }
 
-  const signIn = async (request: IncomingMessage): Promise<[status: number, body: object]> => {
+  const signIn = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<[status: number, body: object]> => {
     const { email, password } = await readBody(request)
     if (email !== DOUBLE_EDITOR.email || password !== DOUBLE_EDITOR.password)
       return [401, { errors: [{ message: 'The email or password provided is incorrect.' }] }]
     const token = randomUUID()
     tokens.add(token)
-    return [
-      200,
-      { message: 'Authentication Passed', exp: Math.floor(Date.now() / 1000) + 7200, token, user: { email } },
-    ]
+    response.setHeader('set-cookie', ['theme=dark; Path=/', `payload-token=${token}; Path=/; HttpOnly=true`])
+    const exp = Math.floor(Date.now() / 1000) + 7200
+    return [200, { message: 'Authentication Passed', exp, user: { email }, ...(!state.keepsTokens && { token }) }]
   }
 
-  const answer = async (request: IncomingMessage): Promise<[status: number, body: object]> => {
+  const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
+    state.keepsTokens
+      ? headers['sec-fetch-site'] === 'none'
+        ? /payload-token=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+        : undefined
+      : /^JWT (.+)$/.exec(headers.authorization ?? '')?.[1]
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<[status: number, body: object]> => {
     const url = new URL(request.url ?? '/', 'http://double')
     const [, , slug = '', id] = url.pathname.split('/')
-    if (request.method === 'POST' && url.pathname === '/api/users/login') return signIn(request)
-    const token = /^JWT (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (state.isClosed && !tokens.has(token ?? ''))
+    if (request.method === 'POST' && url.pathname === '/api/users/login') return signIn(request, response)
+    if (state.isClosed && !tokens.has(tokenOf(request) ?? ''))
       return [403, { errors: [{ message: 'You are not allowed to perform this action.' }] }]
     if (id === undefined) return [200, listOf(slug, url.searchParams)]
     const found = state.collections[slug]?.find((document) => String(document.id) === decodeURIComponent(id))
@@ -83,7 +96,7 @@ export const startPayloadDouble = async (collections: Record<string, Document[]>
     if (failure === 'down') return void request.socket.destroy()
     if (typeof failure === 'number')
       return send(response, failure, { errors: [{ message: 'Something went wrong.' }] }, state.retryAfter)
-    void answer(request).then(([status, body]) => {
+    void answer(request, response).then(([status, body]) => {
       if (failure !== 'cut') return send(response, status, body)
       const text = JSON.stringify(body)
       response.writeHead(200, { 'content-type': 'application/json' }).end(text.slice(0, text.length / 2))
