@@ -16,6 +16,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
+    // As a person's browser: what calls itself headless is counted as an automated agent.
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
     baseURL: await productAddress(),
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
