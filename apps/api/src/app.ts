@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './kernel/config.ts'
-import { createDb, createPool, createReader, type Db, type Reader } from './kernel/db.ts'
+import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -42,7 +42,7 @@ export type Platform = {
 export const buildApp = async (config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> => {
   const pool = createPool(config.DATABASE_URL)
   const replicaUrl = config.DATABASE_REPLICA_URLS[0] ?? config.DATABASE_URL
-  const readPool = createPool(replicaUrl, 6)
+  const readPool = createReadPool(replicaUrl, 6)
   const db = createDb(pool)
   const readDb = createDb(readPool)
   const reader = createReader(replicaUrl)

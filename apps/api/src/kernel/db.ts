@@ -14,10 +14,14 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Milliseconds after which PostgreSQL gives a statement up. */
 export const STATEMENT_TIMEOUT_MS = 5000
 
-export const createPool = (connectionString: string, max = 10): pg.Pool => {
+// Reads may be on a replica, which refuses every write and every lock: the primary refuses them there alike.
+const READ_ONLY = '-c default_transaction_read_only=on'
+
+export const createPool = (connectionString: string, max = 10, options?: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...(options && { options }),
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5000,
@@ -27,6 +31,10 @@ export const createPool = (connectionString: string, max = 10): pg.Pool => {
   pool.on('error', () => {})
   return pool
 }
+
+/** Connections of GETs. */
+export const createReadPool = (connectionString: string, max: number): pg.Pool =>
+  createPool(connectionString, max, READ_ONLY)
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
@@ -39,7 +47,7 @@ export type Reader = {
 
 // A search's bitmaps stay exact in 32 MB, where in the usual 4 MB they would let pass what must then be looked at row by
 // row; and what the system has cached is read at once, not through the workers that wait for disks.
-const READER_SETTINGS = '-c work_mem=32MB -c effective_io_concurrency=0'
+const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 ${READ_ONLY}`
 
 /** Opens `size` pipelined clients, each connected on first use and replaced when it breaks. */
 export const createReader = (connectionString: string, size = 2): Reader => {

@@ -36,7 +36,7 @@ const claimantOf = (caller: Caller, { emailVerified }: Authenticated): Claimant 
 
 /** @throws Problem 404 for a token of nobody's, 403 for one of somebody else. */
 const ownByToken = async (db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> => {
-  const sent = await invitationByToken(db, token, now)
+  const sent = await invitationByToken(db, token, now, true)
   if (!sent) throw unknown()
   if (sent.invitation.userId !== caller.id && sent.sentTo.toLowerCase() !== caller.email.toLowerCase())
     throw new Problem('forbidden', 'This invitation was sent to another address. Sign in with that one.')

@@ -126,9 +126,17 @@ export const listInvitations = (db: Db, organizationId: string, query: PageQuery
   return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
-/** The invitation of a letter, locked; null where its token is none of ours, was used, or was replaced. */
-export const invitationByToken = async (db: Db, token: string, now: Date): Promise<SentInvitation | null> => {
-  const row = await invitations(db).where('i.token_hash', '=', hashOf(token)).forUpdate('i').executeTakeFirst()
+/** The invitation of a letter; null where its token is none of ours, was used, or was replaced. A write locks it. */
+export const invitationByToken = async (
+  db: Db,
+  token: string,
+  now: Date,
+  lock = false,
+): Promise<SentInvitation | null> => {
+  const row = await invitations(db)
+    .where('i.token_hash', '=', hashOf(token))
+    .$if(lock, (query) => query.forUpdate('i'))
+    .executeTakeFirst()
   return row ? toSent(row, now) : null
 }
 
