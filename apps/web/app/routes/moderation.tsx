@@ -4,6 +4,7 @@ import { decisions, useDecisions } from '../features/moderation/decisions.ts'
 import { requireStaff } from '../features/moderation/require-staff.server.ts'
 import { finishDeferred } from '../lib/deferred-action.ts'
 import { paths } from '../lib/paths.ts'
+import { apiFor, pageAnswer } from '../lib/session.server.ts'
 import { SectionNav } from '../shell/section-nav.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,11 +12,13 @@ import type { Route } from './+types/moderation'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
-  return { moderatorId: id }
+  const query = { status: 'appealed', limit: 1 } as const
+  const { totalDocs } = await pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } }))
+  return { moderatorId: id, openAppeals: totalDocs }
 }
 
 /** The frame of moderation: decisions that did not go through are told here, and none stays behind when it is left. */
-export default function Moderation() {
+export default function Moderation({ loaderData: { openAppeals } }: Route.ComponentProps) {
   const { failed } = useDecisions()
   useEffect(() => finishDeferred, [])
   return (
@@ -25,7 +28,11 @@ export default function Moderation() {
         entries={[
           { label: 'Queue', to: paths.moderation.queue(), end: true },
           { label: 'Reports', to: paths.moderation.flags() },
-          { label: 'Taken down', to: paths.moderation.takedowns() },
+          {
+            label: 'Taken down',
+            to: paths.moderation.takedowns(),
+            waiting: { count: openAppeals, what: openAppeals === 1 ? 'open appeal' : 'open appeals' },
+          },
           { label: 'Feedback', to: paths.moderation.feedback() },
         ]}
       />

@@ -1,6 +1,13 @@
 import { NavLink } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
 
-export type SectionEntry = { readonly label: string; readonly to: string; readonly end?: boolean }
+export type SectionEntry = {
+  readonly label: string
+  readonly to: string
+  readonly end?: boolean
+  /** How many wait there for somebody, and what they are: '3', 'open appeals'. */
+  readonly waiting?: { readonly count: number; readonly what: string }
+}
 
 const tab =
   'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-action'
@@ -9,10 +16,16 @@ const tab =
 export const SectionNav = ({ label, entries }: { label: string; entries: readonly SectionEntry[] }) => (
   <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
     <ul className="scrollbar-none flex gap-7 overflow-x-auto">
-      {entries.map(({ label: name, to, end = false }) => (
+      {entries.map(({ label: name, to, end = false, waiting }) => (
         <li key={to}>
           <NavLink to={to} end={end} className={tab}>
             {name}
+            {waiting && waiting.count > 0 && (
+              <Badge tone="danger" className="ml-1.5">
+                {waiting.count}
+                <span className="sr-only"> {waiting.what}</span>
+              </Badge>
+            )}
           </NavLink>
         </li>
       ))}
