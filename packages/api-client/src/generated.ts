@@ -24115,6 +24115,8 @@ export interface paths {
                                     /** @enum {string} */
                                     status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                                     enable: boolean;
+                                    /** @enum {boolean} */
+                                    takenDown?: true;
                                     organizationId: string;
                                     summary: string;
                                     type: string[];
@@ -24410,6 +24412,8 @@ export interface paths {
                                     /** @enum {string} */
                                     status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                                     enable: boolean;
+                                    /** @enum {boolean} */
+                                    takenDown?: true;
                                     organizationId: string;
                                     summary: string;
                                     type: string[];
@@ -28869,6 +28873,8 @@ export interface paths {
                                 /** @enum {string} */
                                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                                 enable: boolean;
+                                /** @enum {boolean} */
+                                takenDown?: true;
                                 organizationId: string;
                                 summary: string;
                                 type: string[];
@@ -37582,6 +37588,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -37651,6 +37659,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -37787,6 +37797,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -37862,6 +37874,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -37942,6 +37956,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38021,6 +38037,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38100,6 +38118,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38394,6 +38414,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38634,6 +38656,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38843,6 +38867,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -38893,6 +38919,8 @@ export interface components {
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
             enable: boolean;
+            /** @constant */
+            takenDown?: true;
             organizationId: string;
             summary: string;
             type: string[];
@@ -38972,6 +39000,7 @@ export interface components {
             takenAt: string;
             appeal: string | null;
             answer: string | null;
+            shown: boolean;
         };
         UserInput: {
             id: string;
@@ -39046,6 +39075,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39353,6 +39384,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39422,6 +39455,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39558,6 +39593,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39633,6 +39670,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39713,6 +39752,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39792,6 +39833,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -39871,6 +39914,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -40165,6 +40210,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -40405,6 +40452,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -40614,6 +40663,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];
@@ -40664,6 +40715,8 @@ export interface components {
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
             enable: boolean;
+            /** @constant */
+            takenDown?: true;
             organizationId: string;
             summary: string;
             type: string[];
@@ -40743,6 +40796,7 @@ export interface components {
             takenAt: string;
             appeal: string | null;
             answer: string | null;
+            shown: boolean;
         };
         User: {
             id: string;
@@ -40817,6 +40871,8 @@ export interface components {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
                 enable: boolean;
+                /** @constant */
+                takenDown?: true;
                 organizationId: string;
                 summary: string;
                 type: string[];

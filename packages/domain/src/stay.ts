@@ -362,6 +362,8 @@ export const StayCard = z.object({
   shortlink: z.string().nullable(),
   status: z.enum(stayLifecycle.statuses),
   enable: z.boolean(),
+  /** Moderators took it off the site. */
+  takenDown: z.literal(true).optional(),
   organizationId: z.string(),
   summary: z.string(),
   type: z.array(z.string()),

@@ -22,5 +22,7 @@ export const Takedown = z.object({
   appeal: z.string().nullable(),
   /** What another moderator answered to the appeal; null before, and where the stay was put back. */
   answer: z.string().nullable(),
+  /** Whether its host shows it: put back, it is as its host left it. */
+  shown: z.boolean(),
 })
 export type Takedown = z.infer<typeof Takedown>

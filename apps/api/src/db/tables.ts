@@ -96,6 +96,7 @@ export type TakedownsTable = {
   answer: string | null
   decided_by: string | null
   decided_at: Time | null
+  shown: Generated<boolean>
 }
 export type StayTransfersTable = {
   id: string

@@ -54,6 +54,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       status: stay.status,
       edit: edits.get(stay.id) ?? null,
       enable: stay.enable,
+      takenDown: stay.takenDown ?? false,
       currentRate: stay.currentRate,
       favoriteCount: stay.favoriteCount,
       updatedAt: stay.updatedAt,

@@ -42,6 +42,7 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
         name: takedown?.stayName ?? name,
         organizationName,
         isPublic: status === 'Accepted' && enable,
+        isAccepted: status === 'Accepted',
       },
       takedown,
       reports: [...pending.docs, ...reviewed.docs],
@@ -68,8 +69,10 @@ export async function action({ request, params: { stayId }, context }: Route.Act
       return 'Taken down. Its host has been told why, and can appeal.'
     },
     'put-back': async () => {
-      await answer(api.POST('/api/stays/{id}/enable', { params }))
-      return 'Back on the site. Its host has been told.'
+      const { enable } = await answer(api.POST('/api/stays/{id}/enable', { params }))
+      return enable
+        ? 'Back on the site. Its host has been told.'
+        : 'No longer taken down. Its host has hidden it, and has been told.'
     },
     uphold: async (form) => {
       const body = { message: textOf(form, 'message') }
@@ -198,7 +201,7 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
           <Down takedown={takedown} blocked={blocked} name={stay.name} result={actionData} />
         ) : blocked ? (
           <Notice>{blocked}</Notice>
-        ) : stay.isPublic ? (
+        ) : stay.isAccepted ? (
           <ReasonForm
             intent="take-down"
             field="reason"
@@ -208,7 +211,7 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
             result={actionData}
           />
         ) : (
-          <Notice>This stay is not on the site: there is nothing to take down.</Notice>
+          <Notice>This stay was never on the site: there is nothing to take down.</Notice>
         )}
       </div>
     </>

@@ -10,13 +10,16 @@ import { actsAsStaff, refuseOwnMatter } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setEnabled } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
-import { insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
+import { hideOnceRestored, insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
 
 const NONE = 'Moderators have not taken this stay down.'
 
 type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
 
-/** Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back. */
+/**
+ * Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back,
+ * to what its host chose.
+ */
 export const setEnabledBy = async (
   db: Db,
   caller: Caller,
@@ -27,15 +30,17 @@ export const setEnabledBy = async (
   if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
   const asStaff = actsAsStaff(caller, 'stay.Update', subject)
   if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
+  else if (!enabled && takedown) await hideOnceRestored(db, takedown)
+  const visible = enabled && (takedown?.shown ?? true)
   const reasonShown = enabled ? null : asStaff ? (reason ?? null) : (takedown?.reason ?? null)
-  await setEnabled(db, subject.stayId, enabled, reasonShown)
+  await setEnabled(db, subject.stayId, visible, reasonShown)
   await reindexStay(db, subject.stayId)
   await audit(db, {
     actorId: caller.id,
     action: enabled ? 'stay.enable' : 'stay.disable',
     subjectId: subject.stayId,
     before: { enable: subject.stay.enabled },
-    after: { enable: enabled, ...(reason && { reason }) },
+    after: { enable: visible, ...(reason && { reason }) },
   })
   return staySeenByHost(db, subject.stayId)
 }
@@ -50,7 +55,8 @@ const takeDown = async (
   await refuseOwnMatter(db, caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
-  await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id })
+  if (!subject.stay.content) throw new Problem('conflict', 'This stay was never on the site. Reject its submission.')
+  await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id, shown: subject.stay.enabled })
   await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: reason, authorId: caller.id })
   await tellHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
 }
@@ -59,7 +65,10 @@ const putBack = async (db: Db, caller: Caller, subject: StaySubject, takedown: T
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
   await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
-  await tellHost(db, subject, `${liveName(subject)} is back on the site`, 'Travelers can find it again.')
+  const [title, body] = takedown.shown
+    ? ['is back on the site', 'Travelers can find it again.']
+    : ['is no longer taken down', 'You have hidden it. Show it when travelers should find it.']
+  await tellHost(db, subject, `${liveName(subject)} ${title}`, body)
 }
 
 /** @throws Problem 403 for whose own it is, and for who took it down: an appeal is another moderator's. */

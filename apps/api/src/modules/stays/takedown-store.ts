@@ -31,15 +31,16 @@ const toTakedown = (row: TakedownRow): Takedown => ({
   takenAt: row.taken_at.toISOString(),
   appeal: row.appeal,
   answer: row.answer,
+  shown: row.shown,
 })
 
 export const insertTakedown = async (
   db: Db,
-  { stayId, reason, takenBy }: { stayId: string; reason: string; takenBy: string },
+  { stayId, reason, takenBy, shown }: { stayId: string; reason: string; takenBy: string; shown: boolean },
 ): Promise<void> => {
   await db
     .insertInto('takedowns')
-    .values({ id: newId('tkd'), stay_id: stayId, reason, taken_by: takenBy, taken_at: sql<Date>`now()` })
+    .values({ id: newId('tkd'), stay_id: stayId, reason, taken_by: takenBy, taken_at: sql<Date>`now()`, shown })
     .execute()
 }
 
@@ -47,6 +48,11 @@ export const insertTakedown = async (
 export const takedownOf = async (db: Db, stayId: string): Promise<Takedown | null> => {
   const row = await takedowns(db).where('t.stay_id', '=', stayId).where('t.status', '<>', 'restored').executeTakeFirst()
   return row ? toTakedown(row) : null
+}
+
+/** Notes that its host hides a stay that is down: put back, it stays hidden. */
+export const hideOnceRestored = async (db: Db, { id }: Takedown): Promise<void> => {
+  await db.updateTable('takedowns').set({ shown: false }).where('id', '=', id).execute()
 }
 
 type Moved = { appeal?: string; answer?: string; decidedBy?: string; now: Date }

@@ -70,6 +70,41 @@ describe('taking a stay down', () => {
     expect(await publicly(id)).toBe(404)
   })
 
+  test('is of any accepted stay, shown or not, and leaves its host’s own switch as it is', async () => {
+    const { id } = await t.given.acceptedStay(host, moderator, { name: 'The Hidden One' })
+    await post(`/stays/${id}/disable`, host)
+    expect((await takeDown(id)).status).toBe(200)
+    expect((await putBack(id, host)).status).toBe(403)
+    expect((await putBack(id, moderator)).body.enable).toBe(false)
+    expect((await told())[0].title).toBe('The Hidden One is no longer taken down')
+    expect((await putBack(id, host)).body.enable).toBe(true)
+    expect(await publicly(id)).toBe(200)
+  })
+
+  test('leaves it hidden, once it is put back, where its host hides it meanwhile', async () => {
+    const id = await down('The Cottage')
+    await post(`/stays/${id}/disable`, host)
+    expect((await putBack(id, moderator)).body.enable).toBe(false)
+    expect(await publicly(id)).toBe(404)
+  })
+
+  test('is of no stay that was never on the site', async () => {
+    const { id } = await t.given.draft(host)
+    expect((await takeDown(id)).status).toBe(409)
+  })
+
+  test('stands on its host’s list, until it is put back', async () => {
+    const id = await down('The Listed One')
+    const listed = async () => {
+      const query = { checkDrafts: 'true', limit: '100' }
+      const { docs } = (await t.call('GET', `/organizations/${host.organizationId}/stays`, { as: host, query })).body
+      return docs.find((card: { id: string }) => card.id === id)
+    }
+    expect(await listed()).toMatchObject({ enable: false, takenDown: true })
+    await putBack(id, moderator)
+    expect(await listed()).not.toHaveProperty('takenDown')
+  })
+
   test('is not what a host does who hides a stay', async () => {
     const { id } = await t.given.acceptedStay(host, moderator)
     await post(`/stays/${id}/disable`, host)
@@ -89,6 +124,8 @@ describe('an appeal against it', () => {
     await down('The Later One')
     const { docs } = (await t.call('GET', '/takedowns', { as: second })).body
     expect(docs[0]).toMatchObject({ stayId: id, stayName: 'The Windmill', takenBy: { id: moderator.id } })
+    const open = await t.call('GET', '/takedowns', { as: second, query: { status: 'appealed' } })
+    expect(open.body.docs.map(({ stayId }: { stayId: string }) => stayId)).toContain(id)
   })
 
   test('is decided by another moderator, who puts it back', async () => {

@@ -21,7 +21,8 @@ export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
     toast({ text: problem, kind: 'info' })
   }, [problem, fetcher.data])
   if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">Not yet</span>
-  if (!stay.rights.update) return <span className="text-xs text-ink-faint">{stay.enable ? 'Yes' : 'No'}</span>
+  if (!stay.rights.update || stay.takenDown)
+    return <span className="text-xs text-ink-faint">{stay.enable ? 'Yes' : 'No'}</span>
   const show = (to: boolean): void => {
     void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post' })
     track(to ? 'enable' : 'disable', { stayId: stay.id })

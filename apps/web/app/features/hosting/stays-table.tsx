@@ -24,6 +24,8 @@ export type HostStay = {
   /** Where the edit of an accepted stay stands. */
   readonly edit: string | null
   readonly enable: boolean
+  /** By moderators; its preview says why, and takes an appeal. */
+  readonly takenDown: boolean
   readonly currentRate: number | null
   readonly favoriteCount: number
   readonly updatedAt: string
@@ -41,7 +43,13 @@ const States = ({ stay }: { stay: HostStay }) => (
   <span className="flex flex-wrap gap-1.5">
     <StatusBadge status={stay.status} />
     <RevisionBadge status={stay.edit} />
-    {stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>}
+    {stay.takenDown ? (
+      <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={`${nameOf(stay)} is taken down: why`}>
+        <Badge tone="danger">Taken down</Badge>
+      </Link>
+    ) : (
+      stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>
+    )}
   </span>
 )
 
