@@ -32,7 +32,7 @@ type Call = { as?: string | undefined; body?: object }
 type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } }; token?: string }
 
 /** What a browser sends from a page of the editor. */
-export const asBrowser = (token: string) => ({ cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' })
+const asBrowser = (token: string) => ({ cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' })
 export const tokenIn = (cookies: unknown): string | undefined => /payload-token=([^;]+)/.exec(String(cookies))?.[1]
 
 /** Starts one, as the process would, and talks to it without a network. */
