@@ -251,7 +251,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           Sign out whatever you do not recognize, and change your password.
         </SectionHead>
         <ul className="divide-y divide-line">
-          {sessions.map(({ id, current, device, address, createdAt, lastUsedAt }) => (
+          {sessions.map(({ id, current, device, address, place, createdAt, lastUsedAt }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div>
                 <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
@@ -263,7 +263,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                   )}
                 </p>
                 <p className="text-xs text-ink-soft">
-                  {address && `From ${address} · `}signed in {dateTime(createdAt)} · last used {dateTime(lastUsedAt)}
+                  {address && `From ${place ?? address} · `}signed in {dateTime(createdAt)} · last used{' '}
+                  {dateTime(lastUsedAt)}
                 </p>
               </div>
               {!current && (

@@ -202,6 +202,25 @@ test('an organization invites so many within a day, by whichever call, and then 
   }
 })
 
+test('who makes organizations on end invites no more by that, and nobody is invited on end by all of them', async () => {
+  const limited = await startTestPlatform({ RATE_LIMIT_INVITATIONS: '30' })
+  try {
+    const owners = await Promise.all([limited.given.host(), limited.given.host()])
+    const invite = async (owner: Person, email: string) => {
+      const { id } = (await limited.call('POST', '/organizations', { as: owner, body: { name: 'One more' } })).body
+      return (await limited.call('POST', `/organizations/${id}/users`, { as: owner, body: { email } })).status
+    }
+    const toOne: number[] = []
+    for (let n = 0; n < 11; n++) toOne.push(await invite(owners[n % 2] as Person, 'harassed@example.com'))
+    expect(toOne.map((status) => status === 202)).toEqual([...Array(10).fill(true), false])
+    const byOne: number[] = []
+    for (let n = 0; n < 26; n++) byOne.push(await invite(owners[0] as Person, `many-${n}@example.com`))
+    expect([byOne.filter((status) => status === 202).length, byOne.at(-1)]).toEqual([25, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
 /** As if somebody had not confirmed their address yet. */
 const withUnverified = async (person: Person, work: () => Promise<unknown>): Promise<void> => {
   const { identity } = t.platform.providers

@@ -108,12 +108,24 @@ export const invite = async (
   return { invitation: toInvitation(row, now), token }
 }
 
-/** When an organization invited somebody within the last 24 hours, the oldest first. */
-export const invitedWithinADay = async (db: Db, organizationId: string, now: Date): Promise<Date[]> => {
+/** Whose invitations are counted: an organization's, those that one person wrote, or those to one mailbox. */
+export type InvitationsOf =
+  | { readonly organizationId: string }
+  | { readonly invitedBy: string }
+  | { readonly email: string }
+
+/** When they were made within the last 24 hours, the oldest first. */
+export const invitedWithinADay = async (db: Db, of: InvitationsOf, now: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('invitations')
     .select('created_at')
-    .where('organization_id', '=', organizationId)
+    .where((where) =>
+      'organizationId' in of
+        ? where('organization_id', '=', of.organizationId)
+        : 'invitedBy' in of
+          ? where('invited_by', '=', of.invitedBy)
+          : where(sql<string>`lower(email)`, '=', of.email.toLowerCase()),
+    )
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('created_at')
     .execute()

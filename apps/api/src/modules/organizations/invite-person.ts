@@ -7,12 +7,22 @@ import { Problem } from '../../kernel/errors.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
 import { grantRole, organizationOfStay } from '../users/index.ts'
-import { type InvitedRole, type Invitee, invite, invitedWithinADay, markAccepted } from './invitation-store.ts'
+import {
+  type InvitationsOf,
+  type InvitedRole,
+  type Invitee,
+  invite,
+  invitedWithinADay,
+  markAccepted,
+} from './invitation-store.ts'
 import { organizationById } from './organization-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** What inviting needs of the installation. `invitationsADay` is for each organization; 0 is no limit. */
+/** Invitations a day to one mailbox, whoever writes them. */
+const INVITATIONS_TO_ONE = 10
+
+/** What inviting needs of the installation. `invitationsADay` is for each organization and each inviter; 0 is no limit. */
 export type Inviting = {
   readonly publicUrl: string
   readonly postMail: PostMail
@@ -58,14 +68,26 @@ type Asked = Invitee & {
   readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
 }
 
-/** @throws Problem 403 for an inviter whose own address is not confirmed, 429 where the organization invited too many today. */
+/** @throws Problem 403 for an inviter whose own address is not confirmed, 429 where there were too many today. */
 export const invitePerson = async (
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
   asked: Asked,
 ): Promise<Invitation> => {
   if (!identity.emailVerified) throw new Problem('email-unverified')
-  await refuseTooMany(db, asked.organizationId, invitationsADay, now)
+  // Locked, so that of many at once none slips through.
+  await organizationById(db, asked.organizationId, true)
+  const limits: [InvitationsOf, number, string][] = [
+    [
+      { organizationId: asked.organizationId },
+      invitationsADay,
+      'Your organization has invited enough people for today.',
+    ],
+    // Whoever makes organizations on end invites no more by that.
+    [{ invitedBy: caller.id }, invitationsADay, 'You have invited enough people for today.'],
+    [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited often enough for today.'],
+  ]
+  for (const [of, most, says] of limits) if (invitationsADay > 0) await requireRoom(db, of, most, says, now)
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   await postMail(db, { to: asked.email, ...letter(publicUrl, invitation, token) })
   if (asked.userId)
@@ -88,14 +110,12 @@ export const invitePerson = async (
   return invitation
 }
 
-const refuseTooMany = async (db: Db, organizationId: string, most: number, now: Date): Promise<void> => {
-  if (most === 0) return
-  // Locked, so that of many at once none slips through.
-  await organizationById(db, organizationId, true)
-  const invited = await invitedWithinADay(db, organizationId, now)
+/** @throws Problem 429 where so many invitations were made within a day. */
+const requireRoom = async (db: Db, of: InvitationsOf, most: number, says: string, now: Date): Promise<void> => {
+  const invited = await invitedWithinADay(db, of, now)
   const [oldest] = invited
   if (oldest && invited.length >= most)
-    throw new Problem('rate-limited', 'Your organization has invited enough people for today. Try again tomorrow.', {
+    throw new Problem('rate-limited', `${says} Try again tomorrow.`, {
       retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
     })
 }

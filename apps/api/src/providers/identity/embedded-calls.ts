@@ -15,6 +15,7 @@ import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
 import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged } from './mails.ts'
+import { placeOfAddress } from './place-of-address.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -448,6 +449,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
             current: id === session.id,
             device: deviceName(userAgent),
             address,
+            place: placeOfAddress(address),
             createdAt: beganAt,
             lastUsedAt,
             secondFactor,

@@ -11,6 +11,7 @@ import { type Call, json, type Session, type Waiting } from './firebase-answers.
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents } from './identity.ts'
 import { type Account, type SignedIn, type Tokens, type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
+import { placeOfAddress } from './place-of-address.ts'
 import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 import { spendCode } from './used-codes.ts'
 
@@ -183,6 +184,7 @@ export const createSecurityCalls = (deps: Deps) => {
           current: began === session.began,
           device,
           address,
+          place: placeOfAddress(address),
           createdAt: new Date(began * 1000),
           lastUsedAt: provenAt,
           secondFactor,

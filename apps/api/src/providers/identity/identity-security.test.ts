@@ -286,7 +286,12 @@ describe('a session', () => {
     const { body: sessions } = await get('/list-sessions', person)
     expect(sessions).toHaveLength(2)
     const other = sessions.find((session: { current: boolean }) => !session.current)
-    expect(other).toMatchObject({ device: 'Firefox on Windows', address: '127.0.0.1', secondFactor: false })
+    expect(other).toMatchObject({
+      device: 'Firefox on Windows',
+      address: '127.0.0.1',
+      place: 'this computer',
+      secondFactor: false,
+    })
     expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(200)
     expect((await self(token)).status).toBe(401)
     expect((await auth('/revoke-session', { id: other.id }, person)).status).toBe(404)

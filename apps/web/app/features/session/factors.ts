@@ -19,6 +19,8 @@ export type SessionOfAccount = {
   readonly current: boolean
   readonly device: string
   readonly address: string
+  /** Where that is, if it can be known. */
+  readonly place: string | null
   readonly createdAt: string
   readonly lastUsedAt: string
   readonly secondFactor: boolean
