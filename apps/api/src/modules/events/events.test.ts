@@ -240,7 +240,7 @@ describe('a visitor', () => {
       .where('key', '=', `stay-card-click:${stay}`)
       .execute()
     expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|Chrome/)
-    await t.work('events:forget-visits', {}, new Date(Date.now() + 3 * 86_400_000))
+    await t.work('events:forget-visits', {}, new Date(Date.now() + 4 * 86_400_000))
     for (const table of ['event_visits', 'event_salts'] as const)
       expect(await t.platform.db.selectFrom(table).selectAll().execute()).toEqual([])
   })

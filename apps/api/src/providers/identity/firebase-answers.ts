@@ -27,3 +27,5 @@ export const json = (body: unknown, cookies: readonly string[] = []): Response =
 
 /** A sign-in whose password was right, until its second factor is given. */
 export type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import { deviceName } from './device-name.ts'
-import { type Call, json, type Session, type Waiting } from './firebase-answers.ts'
+import { type Call, json, nowInSeconds, type Session, type Waiting } from './firebase-answers.ts'
 import { createSecurityCalls } from './firebase-security.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents, PasswordPolicy } from './identity.ts'
@@ -490,8 +490,6 @@ const removeOwn = async (toolkit: Toolkit, refreshToken: string): Promise<void> 
     if (!(error instanceof ToolkitRefusal)) throw error
   }
 }
-
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 
 const characters = {
   lowercase: /[a-z]/,

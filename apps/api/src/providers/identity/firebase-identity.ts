@@ -1,6 +1,7 @@
 /** The hosted identity service: Firebase Authentication (Identity Platform) behind the port. */
 import { randomBytes } from 'node:crypto'
-import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS, nowInSeconds } from './firebase-calls.ts'
+import { nowInSeconds } from './firebase-answers.ts'
+import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
 import { createTokenJudge } from './firebase-tokens.ts'
 import { createHostedSessions } from './hosted-sessions.ts'
 import type { Identity, IdentityEvents, NewIdentity, PasswordPolicy } from './identity.ts'

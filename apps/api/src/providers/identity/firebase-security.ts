@@ -2,12 +2,13 @@
  * What people do for their security with Firebase behind the port: an authenticator app as second factor, fresh proof of who
  * is there, and their sessions. Firebase has neither passkeys nor recovery codes.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { BRAND_NAME } from '@lodestay/domain'
 import type pg from 'pg'
 import { z } from 'zod'
 import { PROOF_MINUTES } from '../../kernel/auth.ts'
 import { COOKIE_PREFIX } from './cookies.ts'
-import { type Call, json, type Session, type Waiting } from './firebase-answers.ts'
+import { type Call, json, nowInSeconds, type Session, type Waiting } from './firebase-answers.ts'
 import type { HostedSessions } from './hosted-sessions.ts'
 import type { IdentityEvents } from './identity.ts'
 import { type Account, type SignedIn, type Tokens, type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
@@ -87,6 +88,8 @@ export const createSecurityCalls = (deps: Deps) => {
 
   const giveFactor = async (call: Call, waits: Waiting, given: string): Promise<Response> => {
     await spend(waits.sub, given)
+    // What Google gave for the password is good once, so no session may begin with the name of one that is over.
+    while (await sessions.isOver(waits.sub, nowInSeconds())) await sleep(1000 - (Date.now() % 1000))
     const session = await begin(async () => ({
       localId: waits.sub,
       ...(await factors<Omit<Tokens, 'localId'>>('mfaSignIn:finalize', {
