@@ -141,9 +141,9 @@ test('an owner invites somebody, takes the invitation back, and cannot leave as 
   await expectNoAxeViolations(page)
 
   const invitation = `the invitation of ${email}`
-  await page.getByRole('button', { name: `Take back ${invitation}` }).click()
+  await page.getByRole('button', { name: `Withdraw ${invitation}` }).click()
   await page
-    .getByRole('dialog', { name: `Take back ${invitation}` })
+    .getByRole('dialog', { name: `Withdraw ${invitation}` })
     .getByRole('button')
     .click()
   await expect(page.getByText('The invitation is taken back.')).toBeVisible()
@@ -174,10 +174,10 @@ test('a stay is offered to another organization, whose owner accepts it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Move ${stay.name}`)
   await expectNoAxeViolations(page)
   await page.getByLabel('Somebody else’s organization').check()
-  await page.getByLabel('Id of the other organization').fill('org_nobody')
+  await page.getByLabel('Organization ID').fill('org_nobody')
   await page.getByRole('button', { name: 'Move the stay' }).click()
   await expect(page.getByText('No such organization.')).toBeVisible()
-  await page.getByLabel('Id of the other organization').fill(receiver.orgId)
+  await page.getByLabel('Organization ID').fill(receiver.orgId)
   await page.getByRole('button', { name: 'Move the stay' }).click()
   await expect(page.getByText('Offered. An owner there has a week to accept')).toBeVisible()
   await expect(page.getByRole('button', { name: `Withdraw ${stay.name}` })).toBeVisible()

@@ -112,7 +112,7 @@ export const users = (settings: Settings): CollectionConfig => ({
       label: 'Code',
       admin: {
         readOnly: false,
-        description: 'Who starts the content system finds it in what that prints.',
+        description: 'Printed in the terminal when the content server starts.',
         condition: (_data, _siblings, { user }) => !user,
       },
     },
@@ -132,7 +132,7 @@ export const users = (settings: Settings): CollectionConfig => ({
       name: 'platformId',
       type: 'text',
       unique: true,
-      label: 'Of the platform',
+      label: 'Platform account',
       access: { create: () => false, update: () => false },
       admin: {
         readOnly: true,

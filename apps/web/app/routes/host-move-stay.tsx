@@ -90,7 +90,7 @@ export default function MoveStay({
           error={errors.name}
         />
         <TextField
-          label="Id of the other organization"
+          label="Organization ID"
           hint="Its owner finds it on their People page."
           name="organizationId"
           autoComplete="off"

@@ -61,7 +61,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     invite: async (form) => {
       const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
-      if ('since' in made) return `${made.firstName || made.email} belongs here already, and has the new role now.`
+      if ('since' in made) return `${made.firstName || made.email} is already a member. Role added.`
       return `The invitation is on its way to ${made.email}. It can be accepted for a week.`
     },
     withdraw: async (form) => {
@@ -106,7 +106,7 @@ function OpenInvitations({
         {invitations.map(({ id, email, roles, invitedBy, status, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0">
-              <span className="font-medium break-all">{email ?? 'Somebody invited by id'}</span>
+              <span className="font-medium break-all">{email ?? 'Invited by ID'}</span>
               <span className="block text-xs text-ink-faint">
                 {rolesInBrief({ roles })} · by {invitedBy} · {status === 'expired' ? 'ended' : 'ends'}{' '}
                 {ago(expiresAt, now)}
@@ -115,8 +115,8 @@ function OpenInvitations({
             {mayWithdraw && (
               <ConfirmButton
                 about={`the invitation of ${email ?? 'somebody'}`}
-                question={`The link that ${email ?? 'they'} ${email ? 'has' : 'have'} leads nowhere from then on.`}
-                confirm="Take back"
+                question={`The link that ${email ?? 'they'} ${email ? 'has' : 'have'} stops working.`}
+                confirm="Withdraw"
                 intent="withdraw"
                 fields={{ id }}
               />

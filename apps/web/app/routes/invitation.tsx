@@ -61,7 +61,7 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
       <AuthPage {...goneWords[gone]} scene="desert">
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.hostStart()} variant="primary">
-            To your places
+            Your organizations
           </ButtonLink>
           <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
         </div>

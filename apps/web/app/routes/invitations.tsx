@@ -47,7 +47,7 @@ export default function Invitations({ loaderData: { docs }, actionData }: Route.
           <EmptyState
             icon={mail}
             title="No open invitations"
-            action={<ButtonLink to={paths.hostStart()}>To your places</ButtonLink>}
+            action={<ButtonLink to={paths.hostStart()}>Your organizations</ButtonLink>}
           >
             When somebody asks you to help with their stays, you find it here.
           </EmptyState>

@@ -80,7 +80,7 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
             heading: 'By',
             cell: ({ author, email }) => (
               <>
-                {author ? (author.name ?? 'Somebody who is gone') : 'A visitor'}
+                {author ? (author.name ?? 'Deleted account') : 'A visitor'}
                 {email && (
                   <a href={`mailto:${email}`} className="link block text-xs break-all">
                     {email}

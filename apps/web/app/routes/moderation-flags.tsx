@@ -63,7 +63,7 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
       <input type="hidden" name="intent" value="resolve" />
       <input type="hidden" name="id" value={id} />
       <TextArea
-        label="What came of it"
+        label="Outcome"
         optional
         name="note"
         rows={2}
@@ -94,7 +94,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
       </div>
       {docs.length === 0 ? (
         <EmptyState icon={flag} title="No report">
-          Nothing stands here now. What readers report about stays arrives under New.
+          No reports here. New reports about stays arrive under New.
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -112,7 +112,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
                     <StatusBadge status={at} />
                   </div>
                   <p className="mt-0.5 text-sm text-ink-soft">
-                    {reporter?.name ?? 'Somebody who is gone'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                    {reporter?.name ?? 'Deleted account'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                   </p>
                 </div>
                 {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}

@@ -118,7 +118,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       <div ref={list}>
         {shown.length === 0 ? (
           <EmptyState icon={done} title="The queue is empty">
-            {tab === 'waiting' ? 'Everything that hosts submitted is decided.' : 'Nothing stands here now.'}
+            {tab === 'waiting' ? 'Everything that hosts submitted is decided.' : 'Nothing here now.'}
           </EmptyState>
         ) : (
           <QueueList items={shown} now={now} />

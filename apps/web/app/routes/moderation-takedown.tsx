@@ -151,7 +151,7 @@ function Down({
               field="message"
               label="Answer to host"
               hint="Say why it stays down. There is no other appeal."
-              button="Keep it down"
+              button="Uphold takedown"
               result={result}
             />
           )}
@@ -182,12 +182,12 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
       <div className="flex max-w-3xl flex-col items-start gap-6">
         {reports.length > 0 && (
           <Card className="w-full">
-            <h2 className="text-lg">What readers report</h2>
+            <h2 className="text-lg">Reports</h2>
             <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
               {reports.map(({ id, reason, details, reporter }) => (
                 <li key={id} className="py-2.5 first:pt-0 last:pb-0">
                   <span className="font-medium">{reportReasons[reason]}</span>
-                  <span className="text-ink-soft"> · {reporter?.name ?? 'Somebody who is gone'}</span>
+                  <span className="text-ink-soft"> · {reporter?.name ?? 'Deleted account'}</span>
                   {details && <p className="mt-0.5 whitespace-pre-line">{details}</p>}
                 </li>
               ))}
@@ -206,8 +206,8 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
             intent="take-down"
             field="reason"
             label="Reason"
-            hint="Its host reads this, in the app and by mail, and can appeal to another moderator."
-            button="Take it down"
+            hint="The host reads this and can appeal to another moderator."
+            button="Take down stay"
             result={actionData}
           />
         ) : (

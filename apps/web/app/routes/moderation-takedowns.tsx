@@ -28,7 +28,7 @@ export default function ModerationTakedowns({ loaderData }: Route.ComponentProps
       <ListHeading title="Taken down" total={totalDocs} one="stay" />
       {docs.length === 0 ? (
         <EmptyState icon={shield} title="Nothing is taken down">
-          Stays that a moderator takes off the site stand here, those whose host appeals first.
+          Stays that moderators took down, appeals first.
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">

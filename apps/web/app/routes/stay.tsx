@@ -143,7 +143,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
       report={
         asStaff ? (
           <Link to={paths.moderation.takedown(stay.id)} className="link inline-flex min-h-11 items-center text-sm">
-            {takedown ? 'Taken down: decide' : 'Take this stay down'}
+            {takedown ? 'Taken down: decide' : 'Take down stay'}
           </Link>
         ) : preview ? null : (
           <ReportLink stay={stay} />

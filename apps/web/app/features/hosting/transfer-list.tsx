@@ -16,7 +16,7 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
   return (
     <section aria-labelledby="transfers" className="mb-8">
       <h2 id="transfers" className="mb-3 text-xl">
-        Stays changing hands
+        Transfers
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {transfers.map(({ id, stay, from, to, requestedBy, expiresAt }) => (
@@ -26,7 +26,7 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
                 {to.id === orgId ? `${from.name} offers you ${stay.name}` : `${stay.name}, offered to ${to.name}`}
               </span>
               <span className="block text-xs text-ink-faint">
-                Asked by {requestedBy} · ends {ago(expiresAt, now)}
+                Requested by {requestedBy} · ends {ago(expiresAt, now)}
               </span>
               <span className="block text-xs text-ink-faint">
                 Once it is accepted, whoever looks after this stay alone no longer does.

@@ -8,6 +8,6 @@ export const TakeDownLink = ({ stayId, of, className }: { stayId: string; of: st
     to={paths.moderation.takedown(stayId)}
     className={cx('link inline-flex min-h-9 items-center text-xs text-ink-soft', className)}
   >
-    Take the stay down<span className="sr-only">: {of}</span>
+    Take down stay<span className="sr-only">: {of}</span>
   </Link>
 )
