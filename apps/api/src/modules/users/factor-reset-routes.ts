@@ -101,6 +101,24 @@ const decide = async (
   return toFactorReset(await existing(db, id))
 }
 
+const decisionEndpoint = (
+  postMail: PostMail,
+  name: 'approve' | 'deny',
+  status: 'approved' | 'denied',
+  summary: string,
+) =>
+  endpoint({
+    method: 'POST',
+    url: `/second-factor-resets/:id/${name}`,
+    summary,
+    access: 'staff',
+    params: ById,
+    body: FactorResetDecision.prefault({}),
+    reply: FactorResetReply,
+    handle: ({ db, caller, params, body, now }) =>
+      decide(db, postMail, caller, params.id, { status, note: body.note, now }),
+  })
+
 export const factorResetRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'GET',
@@ -111,28 +129,13 @@ export const factorResetRoutes = (postMail: PostMail) => [
     reply: paged(FactorResetReply),
     handle: ({ db, query }) => listFactorResets(db, query),
   }),
-  endpoint({
-    method: 'POST',
-    url: '/second-factor-resets/:id/approve',
-    summary: `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
-    access: 'staff',
-    params: ById,
-    body: FactorResetDecision.prefault({}),
-    reply: FactorResetReply,
-    handle: ({ db, caller, params, body, now }) =>
-      decide(db, postMail, caller, params.id, { status: 'approved', note: body.note, now }),
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/second-factor-resets/:id/deny',
-    summary: 'Deny a request, also after its approval',
-    access: 'staff',
-    params: ById,
-    body: FactorResetDecision.prefault({}),
-    reply: FactorResetReply,
-    handle: ({ db, caller, params, body, now }) =>
-      decide(db, postMail, caller, params.id, { status: 'denied', note: body.note, now }),
-  }),
+  decisionEndpoint(
+    postMail,
+    'approve',
+    'approved',
+    `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
+  ),
+  decisionEndpoint(postMail, 'deny', 'denied', 'Deny a request, also after its approval'),
   endpoint({
     method: 'GET',
     url: '/users/self/second-factor-reset',
