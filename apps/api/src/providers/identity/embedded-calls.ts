@@ -12,6 +12,7 @@ import { deviceName } from './device-name.ts'
 import type { EmailChange, EmailChanges } from './email-changes.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
 import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
+import { forgetPassword } from './forget-password.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
 import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged } from './mails.ts'
@@ -179,12 +180,6 @@ export const createEmbeddedCalls = (deps: Deps) => {
     return token
   }
 
-  /** Nobody knows this password. */
-  const forgetPassword = async (identityId: string): Promise<void> => {
-    const { internalAdapter, password } = await auth.$context
-    await internalAdapter.updatePassword(identityId, await password.hash(randomBytes(32).toString('base64url')))
-  }
-
   const changeEmail = async (change: EmailChange): Promise<Response> => {
     const { internalAdapter } = await auth.$context
     if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
@@ -206,7 +201,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
     const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
     const found = await (await auth.$context).internalAdapter.findUserByEmail(confirmed)
     if (isSameBrowser || !found) return ok({ status: true, changed: false })
-    await forgetPassword(found.user.id)
+    await forgetPassword(auth, found.user.id)
     return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
   }
 
@@ -435,7 +430,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
         await factors.removeSince(identityId, new Date(askedAt.getTime() - DAY_MS), { keepsTotp: hadTotp })
         await forgetOutstanding(identityId)
         // Whoever changed it may know the password: the owner chooses another at once.
-        await forgetPassword(identityId)
+        await forgetPassword(auth, identityId)
         return ok({ status: true, resetToken: await newResetToken(identityId) })
       },
     },

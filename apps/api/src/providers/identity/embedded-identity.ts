@@ -1,5 +1,4 @@
 /** The embedded identity service: better-auth behind the port, on our PostgreSQL. */
-import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { createEmailChanges } from './email-changes.ts'
 import { createEmbeddedCalls } from './embedded-calls.ts'
 import { createEmbeddedFactors } from './embedded-factors.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embedded-sessions.ts'
+import { forgetPassword } from './forget-password.ts'
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
@@ -125,8 +125,7 @@ const disown = async (auth: Auth, { email, password }: { email: string; password
   const found = await internalAdapter.findUserByEmail(email)
   const account = found && (await internalAdapter.findCredentialAccount(found.user.id))
   if (!found || !account?.password || !(await passwords.verify({ hash: account.password, password }))) return false
-  // Nobody knows this one: its owner chooses another by mail.
-  await internalAdapter.updatePassword(found.user.id, await passwords.hash(randomBytes(32).toString('base64url')))
+  await forgetPassword(auth, found.user.id)
   await internalAdapter.deleteUserSessions(found.user.id)
   return true
 }

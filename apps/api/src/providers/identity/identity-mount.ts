@@ -65,6 +65,7 @@ const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
 }
 /** Calls after which somebody is signed in who may not have been before. */
 const signIns = new Set([
+  '/sign-up/email',
   '/sign-in/email',
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
@@ -173,8 +174,7 @@ export const mountIdentity = async (
       if (response.status >= 500)
         throw new Problem('unavailable', 'Signing in is down. Try again in a moment.', { retryAfterSeconds: 2 })
       if (response.status === 429) throw tooManyAttempts()
-      const beganSession = response.status < 400 && (signIns.has(path) || path === '/sign-up/email')
-      if (beganSession)
+      if (response.status < 400 && signIns.has(path))
         for (const cookie of await meetDevice(path, asked, response, request.ip)) reply.header('set-cookie', cookie)
       // What a person saw stands in no cache after signing out.
       if (path === '/sign-out' && response.status < 400) reply.header('clear-site-data', '"cache"')
