@@ -1,7 +1,7 @@
 /** What the content system holds, as far as we read it. Prices are US cents. */
 import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
-import { participationRoles } from '@lodestay/domain/outlet'
-import { boostTargetTypes } from '@lodestay/domain/promotion-type'
+import { participationRoles } from '@lodestay/domain/outlets/outlet'
+import { boostTargetTypes } from '@lodestay/domain/promotion-types/promotion-type'
 import {
   count,
   flag,

@@ -2,7 +2,7 @@
  * A client of a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown as
  * `ContentProblem`; `reads.ts` answers them as section 8 says.
  */
-import type { ParticipationRole } from '@lodestay/domain/outlet'
+import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
 import { ContentProblem } from './content-problem.ts'
 import {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
-import { EventFields } from './event.ts'
+import { EventFields } from './events/event.ts'
 import { isEmail, isWebsite } from './fields.ts'
-import { parseFilter } from './filter.ts'
-import { stayFilterFields } from './filter-fields.ts'
-import { parsePrice } from './price.ts'
+import { parseFilter } from './filter/filter.ts'
+import { stayFilterFields } from './filter/filter-fields.ts'
+import { parsePrice } from './promotions/price.ts'
 import { shortlinkProblem, slugify } from './slug.ts'
-import { ContactInfo } from './stay.ts'
+import { ContactInfo } from './stays/stay.ts'
 
 test('characters are code points', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import type { Announcement } from '@lodestay/domain/announcement'
+import type { Announcement } from '@lodestay/domain/announcements/announcement'
 import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
 import { useRouteLoaderData } from 'react-router'
 

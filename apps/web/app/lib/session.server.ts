@@ -1,5 +1,5 @@
 import { createApiClient } from '@lodestay/api-client'
-import type { User } from '@lodestay/domain/user'
+import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
 import type { IdentityOffers } from './identity-offers.ts'

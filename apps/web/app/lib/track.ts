@@ -1,4 +1,4 @@
-import type { EventName } from '@lodestay/domain/event'
+import type { EventName } from '@lodestay/domain/events/event'
 import { useCallback } from 'react'
 import { useViewer } from './root-data.ts'
 

@@ -1,5 +1,5 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
-import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notification'
+import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AccountSection, type SectionResult } from '../features/account/account-section.tsx'

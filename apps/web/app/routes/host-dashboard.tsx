@@ -1,4 +1,4 @@
-import type { StayApplication } from '@lodestay/domain/stay'
+import type { StayApplication } from '@lodestay/domain/stays/stay'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'

@@ -1,5 +1,5 @@
 import { ownsOrganization } from '@lodestay/domain/permissions'
-import { TRANSFER_DAYS } from '@lodestay/domain/stay-transfer'
+import { TRANSFER_DAYS } from '@lodestay/domain/stays/stay-transfer'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { nameOfStay } from '../features/hosting/hosting.server.ts'
 import { answer } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { stayRights } from '../features/hosting/hosting.server.ts'
 import { sections } from '../features/stay-editor/sections.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@lodestay/domain/notification'
+import type { Notification } from '@lodestay/domain/notifications/notification'
 import notificationsIcon from '@material-symbols/svg-400/rounded/notifications.svg?path'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'

@@ -1,4 +1,4 @@
-import { stepAt } from '@lodestay/domain/wizard-steps'
+import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { nextStepOf } from '../features/promotions/next-step.ts'

@@ -1,4 +1,4 @@
-import type { NewFlagReport } from '@lodestay/domain/flag-report'
+import type { NewFlagReport } from '@lodestay/domain/flags/flag-report'
 import { Form, Link, useNavigation } from 'react-router'
 import { ReportFields } from '../features/desk/report-fields.tsx'
 import { AuthPage } from '../features/session/auth-page.tsx'

@@ -1,5 +1,5 @@
-import { fieldProblems } from '@lodestay/domain/stay'
-import { SignUp as SignUpFields } from '@lodestay/domain/user'
+import { fieldProblems } from '@lodestay/domain/stays/stay'
+import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { GoogleButton } from '../features/session/google-button.tsx'

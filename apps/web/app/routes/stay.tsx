@@ -1,5 +1,5 @@
 import { can, isStaff } from '@lodestay/domain/permissions'
-import type { Stay as StayData } from '@lodestay/domain/stay'
+import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Link } from 'react-router'
 import { noticesOfStay } from '../features/notices/find-notices.server.ts'

@@ -1,4 +1,4 @@
-import type { WaitlistFields } from '@lodestay/domain/waitlist'
+import type { WaitlistFields } from '@lodestay/domain/waitlist/waitlist'
 import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../features/session/auth-page.tsx'
 import { EmailField } from '../features/session/person-fields.tsx'

@@ -1,4 +1,4 @@
-import { pictureVariants } from '@lodestay/domain/picture-variants'
+import { pictureVariants } from '@lodestay/domain/media/picture-variants'
 import { cx } from './cx.ts'
 
 export type PictureSource = {

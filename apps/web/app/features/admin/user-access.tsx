@@ -1,5 +1,5 @@
 import { userRoles } from '@lodestay/domain/permissions'
-import type { User } from '@lodestay/domain/user'
+import type { User } from '@lodestay/domain/users/user'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

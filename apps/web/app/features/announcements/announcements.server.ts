@@ -1,5 +1,5 @@
-import { audiencesOf } from '@lodestay/domain/announcement'
-import type { User } from '@lodestay/domain/user'
+import { audiencesOf } from '@lodestay/domain/announcements/announcement'
+import type { User } from '@lodestay/domain/users/user'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import type { ShownAnnouncement } from '../../lib/root-data.ts'
 

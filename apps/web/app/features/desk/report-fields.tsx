@@ -1,4 +1,4 @@
-import type { NewFlagReport } from '@lodestay/domain/flag-report'
+import type { NewFlagReport } from '@lodestay/domain/flags/flag-report'
 import type { FormResult } from '../../lib/form-result.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Refused } from '../../ui/refused.tsx'

@@ -1,4 +1,4 @@
-import type { Feedback } from '@lodestay/domain/feedback'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { DrawProof } from '@lodestay/domain'
-import { type DrawVerdict, verifyDraw } from '@lodestay/domain/draw'
+import { type DrawVerdict, verifyDraw } from '@lodestay/domain/giveaways/draw'
 import { useState } from 'react'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { browserApi } from '../../lib/browser-api.ts'

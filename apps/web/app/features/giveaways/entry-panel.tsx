@@ -1,5 +1,5 @@
 import type { Giveaway, GiveawayEntry } from '@lodestay/domain'
-import type { EntryPhase } from '@lodestay/domain/draw'
+import type { EntryPhase } from '@lodestay/domain/giveaways/draw'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'

@@ -1,5 +1,5 @@
 import type { Giveaway } from '@lodestay/domain'
-import { type EntryPhase, entryPhase } from '@lodestay/domain/draw'
+import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
 import { count, dateTime } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { Feedback } from '@lodestay/domain/feedback'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'

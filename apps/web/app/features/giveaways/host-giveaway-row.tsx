@@ -1,5 +1,5 @@
 import type { Giveaway } from '@lodestay/domain'
-import type { Feedback } from '@lodestay/domain/feedback'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { StayTransfer } from '@lodestay/domain/stay-transfer'
+import type { StayTransfer } from '@lodestay/domain/stays/stay-transfer'
 import { ago } from '../../lib/format.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 

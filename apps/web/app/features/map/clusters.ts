@@ -1,4 +1,4 @@
-import type { SearchResult } from '@lodestay/domain/search'
+import type { SearchResult } from '@lodestay/domain/search/search'
 import { type Bounds, filterParameter, type Search } from '../search/search-url.ts'
 
 export type Cluster = NonNullable<SearchResult['clusters']>[number]

@@ -1,4 +1,4 @@
-import type { Invitation } from '@lodestay/domain/organization'
+import type { Invitation } from '@lodestay/domain/organizations/organization'
 import { day } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'

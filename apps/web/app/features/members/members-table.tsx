@@ -1,4 +1,4 @@
-import type { Member } from '@lodestay/domain/organization'
+import type { Member } from '@lodestay/domain/organizations/organization'
 import { organizationRoles } from '@lodestay/domain/permissions'
 import { Form, useNavigation } from 'react-router'
 import { list } from '../../lib/format.ts'

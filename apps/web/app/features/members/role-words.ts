@@ -1,4 +1,4 @@
-import type { Invitation } from '@lodestay/domain/organization'
+import type { Invitation } from '@lodestay/domain/organizations/organization'
 import type { ContextRole, OrganizationRole } from '@lodestay/domain/permissions'
 import { list } from '../../lib/format.ts'
 

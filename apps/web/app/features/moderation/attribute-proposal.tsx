@@ -1,4 +1,4 @@
-import type { AttributeRequest } from '@lodestay/domain/attribute'
+import type { AttributeRequest } from '@lodestay/domain/attributes/attribute'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 /** A request for an attribute, as it would stand in the catalogue. */

@@ -1,4 +1,4 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { Change } from './changes.ts'

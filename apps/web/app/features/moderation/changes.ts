@@ -1,4 +1,4 @@
-import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
+import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { money } from '../../lib/format.ts'
 import { fieldName } from '../stay-preview/field-names.ts'
 import { nearbyInWords } from '../stay-preview/stay-words.ts'

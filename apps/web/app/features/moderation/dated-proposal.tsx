@@ -1,4 +1,4 @@
-import type { StayCard } from '@lodestay/domain/stay'
+import type { StayCard } from '@lodestay/domain/stays/stay'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../ui/description-list.tsx'

@@ -1,4 +1,4 @@
-import type { Giveaway } from '@lodestay/domain/giveaway'
+import type { Giveaway } from '@lodestay/domain/giveaways/giveaway'
 import { DatedProposal, orNothing } from './dated-proposal.tsx'
 
 /** A giveaway as its host wrote it. */

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@lodestay/domain/review'
+import type { QueueItem } from '@lodestay/domain/review/review'
 
 export type ReviewKind = QueueItem['kind']
 

@@ -1,4 +1,4 @@
-import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import { safeLink } from '../../lib/paths.ts'
 import { DatedProposal, orNothing } from './dated-proposal.tsx'
 

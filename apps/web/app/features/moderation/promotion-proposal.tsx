@@ -1,4 +1,4 @@
-import type { StayPromotion } from '@lodestay/domain/stay-promotion'
+import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { count } from '../../lib/format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { StayPagePreview } from '../stay-preview/stay-page-preview.tsx'

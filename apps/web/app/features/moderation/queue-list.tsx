@@ -1,4 +1,4 @@
-import type { QueueItem } from '@lodestay/domain/review'
+import type { QueueItem } from '@lodestay/domain/review/review'
 import { Link } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
-import type { Feedback } from '@lodestay/domain/feedback'
-import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review/review'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'

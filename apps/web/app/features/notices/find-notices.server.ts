@@ -1,4 +1,4 @@
-import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import type { RouterContextProvider } from 'react-router'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { pageOf } from '../../lib/page-of.ts'

@@ -1,4 +1,4 @@
-import type { Feedback } from '@lodestay/domain/feedback'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'

@@ -1,4 +1,4 @@
-import type { Cancellation, Offer } from '@lodestay/domain/notice'
+import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { cardView } from '../stays/card-view.server.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@lodestay/domain/notification'
+import type { Notification } from '@lodestay/domain/notifications/notification'
 import { getToken, replaceToken } from '../../lib/session.ts'
 import { eventsOf } from './event-stream.ts'
 

@@ -1,5 +1,5 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
-import type { MailTime, NotificationPreferences } from '@lodestay/domain/notification'
+import type { MailTime, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { Select } from '../../ui/select.tsx'
 import { areaWords, mailTimeWords } from './notification-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@lodestay/domain/notification'
+import type { Notification } from '@lodestay/domain/notifications/notification'
 import done from '@material-symbols/svg-400/rounded/check.svg?path'
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { Link, useFetcher } from 'react-router'

@@ -1,5 +1,5 @@
 import type { NotificationArea } from '@lodestay/domain/enumerations'
-import type { MailTime, Notification } from '@lodestay/domain/notification'
+import type { MailTime, Notification } from '@lodestay/domain/notifications/notification'
 import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
 import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
 import forum from '@material-symbols/svg-400/rounded/forum.svg?path'

@@ -1,4 +1,4 @@
-import { type Plan, planNames, plans } from '@lodestay/domain/plans'
+import { type Plan, planNames, plans } from '@lodestay/domain/plans/plans'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PromotionMedia } from '@lodestay/domain/stay-promotion'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import { Picture } from '../../ui/picture.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PriceLine, PromotionPrice } from '@lodestay/domain/stay-promotion'
+import type { PriceLine, PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import { money } from '../../lib/format.ts'
 
 const parts: Readonly<Record<PriceLine['part'], string>> = {

@@ -1,4 +1,4 @@
-import type { ParticipationRole } from '@lodestay/domain/outlet'
+import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 
 /** What an outlet does in a promotion, as its host reads it. */
 export const roleWords: Readonly<Record<ParticipationRole, string>> = {

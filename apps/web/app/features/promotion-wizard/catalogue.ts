@@ -1,5 +1,5 @@
-import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlet'
-import type { BoostOption } from '@lodestay/domain/promotion-type'
+import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
+import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
 import { useEffect, useState } from 'react'
 import { allPages, answer } from '../../lib/api.ts'
 import { callPlatform } from '../../lib/call-platform.ts'

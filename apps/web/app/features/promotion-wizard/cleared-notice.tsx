@@ -1,4 +1,4 @@
-import type { ClearedChoice } from '@lodestay/domain/stay-promotion'
+import type { ClearedChoice } from '@lodestay/domain/promotions/stay-promotion'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { OutletNetwork } from '@lodestay/domain/outlet'
-import type { Crop, PromotionMedia } from '@lodestay/domain/stay-promotion'
+import type { OutletNetwork } from '@lodestay/domain/outlets/outlet'
+import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import { type PointerEvent, useRef, useState } from 'react'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

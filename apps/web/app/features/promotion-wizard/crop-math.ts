@@ -1,4 +1,4 @@
-import type { Crop, PromotionMedia } from '@lodestay/domain/stay-promotion'
+import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 
 /** How a crop is set by hand: how near, and where its middle is, in shares of the picture. */
 export type Aim = { readonly zoom: number; readonly x: number; readonly y: number }

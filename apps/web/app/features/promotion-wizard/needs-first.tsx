@@ -1,4 +1,4 @@
-import { stepAt } from '@lodestay/domain/wizard-steps'
+import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import arrow from '@material-symbols/svg-400/rounded/undo.svg?path'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PricedOutlet } from '@lodestay/domain/outlet'
+import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import { compactNumber, money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckSquare } from '../../ui/checkbox.tsx'

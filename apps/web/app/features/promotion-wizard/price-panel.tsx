@@ -1,4 +1,4 @@
-import type { PromotionPrice } from '@lodestay/domain/stay-promotion'
+import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_up.svg?path'
 import { money } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

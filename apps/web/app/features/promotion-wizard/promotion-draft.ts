@@ -1,4 +1,4 @@
-import type { ClearedChoice, SavedStayPromotion, StayPromotion } from '@lodestay/domain/stay-promotion'
+import type { ClearedChoice, SavedStayPromotion, StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { answer } from '../../lib/api.ts'
 import { callPlatform } from '../../lib/call-platform.ts'
 import type { DraftKind } from '../drafts/draft-store.ts'

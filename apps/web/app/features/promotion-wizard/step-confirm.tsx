@@ -1,5 +1,5 @@
-import { priceHasChanged } from '@lodestay/domain/price'
-import { LAST_STEP, wizardSteps } from '@lodestay/domain/wizard-steps'
+import { priceHasChanged } from '@lodestay/domain/promotions/price'
+import { LAST_STEP, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import send from '@material-symbols/svg-400/rounded/send.svg?path'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'

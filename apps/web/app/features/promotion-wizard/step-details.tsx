@@ -1,4 +1,4 @@
-import { promotionLimits } from '@lodestay/domain/promotion-limits'
+import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'

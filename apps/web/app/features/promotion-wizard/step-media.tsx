@@ -1,5 +1,5 @@
-import { promotionLimits } from '@lodestay/domain/promotion-limits'
-import type { PromotionMedia } from '@lodestay/domain/stay-promotion'
+import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { count } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { amplificationRefusals, reshareRefusals } from '@lodestay/domain/outlet-rules'
+import { amplificationRefusals, reshareRefusals } from '@lodestay/domain/outlets/outlet-rules'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { outletsOf, useAsked } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { promotionLimits } from '@lodestay/domain/promotion-limits'
+import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
 import { DraftText } from '../drafts/draft-fields.tsx'
 
 export default function TitleStep() {

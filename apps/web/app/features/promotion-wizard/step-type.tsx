@@ -1,4 +1,4 @@
-import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-type'
+import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CatalogueIcon } from '../../ui/catalogue-icon.tsx'

@@ -1,4 +1,4 @@
-import { type OutletField, outletFields } from '@lodestay/domain/outlet-rules'
+import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import type { ChosenOutlet } from '../posts/outlet-posts.tsx'
 import { type Asked, outletsOf, useAsked } from './catalogue.ts'
 import { useWizard } from './wizard-access.ts'

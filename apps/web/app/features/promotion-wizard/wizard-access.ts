@@ -1,4 +1,4 @@
-import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-type'
+import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
 import { createContext, useContext } from 'react'
 import type { DraftStore } from '../drafts/draft-store.ts'
 import type { Uploads } from '../pictures/use-uploads.ts'

@@ -1,4 +1,4 @@
-import type { Feedback } from '@lodestay/domain/feedback'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'

@@ -1,5 +1,5 @@
-import type { StayPromotion } from '@lodestay/domain/stay-promotion'
-import { LAST_STEP } from '@lodestay/domain/wizard-steps'
+import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import { LAST_STEP } from '@lodestay/domain/promotions/wizard-steps'
 
 /** The index of the step where a draft goes on: what is missing first, but nothing that its host has not come to. */
 export const nextStepOf = ({ currentStep, problems }: Pick<StayPromotion, 'currentStep' | 'problems'>): number =>

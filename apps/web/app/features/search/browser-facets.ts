@@ -1,4 +1,4 @@
-import type { SearchResult } from '@lodestay/domain/search'
+import type { SearchResult } from '@lodestay/domain/search/search'
 import { askFacets, type Facets } from './facets.ts'
 import type { Search } from './search-url.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@lodestay/domain/search'
+import type { SearchResult } from '@lodestay/domain/search/search'
 import { changed, filterParameter, type Search } from './search-url.ts'
 
 export type FacetValue = { readonly value: string; readonly count: number }

@@ -1,4 +1,4 @@
-import type { Suggestion as Found } from '@lodestay/domain/search'
+import type { Suggestion as Found } from '@lodestay/domain/search/search'
 import { stateName } from '@lodestay/domain/us-states'
 import cityIcon from '@material-symbols/svg-400/rounded/apartment.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'

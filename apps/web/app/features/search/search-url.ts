@@ -1,4 +1,4 @@
-import type { Filter, FilterCondition } from '@lodestay/domain/filter'
+import type { Filter, FilterCondition } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
 

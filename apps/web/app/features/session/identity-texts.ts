@@ -1,4 +1,4 @@
-import { identityErrorText } from '@lodestay/domain/identity-errors'
+import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import type { ApiProblem } from '../../lib/api.ts'
 
 /** One text for a refusal of the identity service, with the request's id where it is our fault. */

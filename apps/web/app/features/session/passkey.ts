@@ -1,5 +1,5 @@
 /** Passkeys in the browser (WebAuthn): loaded when somebody uses one. */
-import { identityErrorText } from '@lodestay/domain/identity-errors'
+import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
 const AUTH = '/api/auth/passkey'

@@ -1,4 +1,4 @@
-import type { SitePromotion } from '@lodestay/domain/site-promotion'
+import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
 import { type ApiClient, answer } from '../../lib/api.ts'
 
 export type ShownPromotion = Pick<SitePromotion, 'title' | 'body' | 'ctaText' | 'link' | 'imageUrl'>

@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'

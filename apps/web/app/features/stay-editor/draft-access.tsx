@@ -1,5 +1,5 @@
-import type { Feedback } from '@lodestay/domain/feedback'
-import type { Stay, WholeStayFields } from '@lodestay/domain/stay'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { DraftStore } from '../drafts/draft-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { callPlatform } from '../../lib/call-platform.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem, WholeStayFields } from '@lodestay/domain/stay'
+import type { FieldProblem, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { DraftForm } from '../drafts/draft-form.ts'
 import type { Uploads } from '../pictures/use-uploads.ts'

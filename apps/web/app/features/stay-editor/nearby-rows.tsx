@@ -1,5 +1,5 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { ChangedMark, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
 import { Rows } from './rows.tsx'

@@ -1,4 +1,4 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { StayPagePreview } from '../stay-preview/stay-page-preview.tsx'

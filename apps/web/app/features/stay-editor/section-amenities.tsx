@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { NamesField } from './names-field.tsx'
 
 export default function AmenitiesSection() {

@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { DraftText } from '../drafts/draft-fields.tsx'
 import { NamesField } from './names-field.tsx'
 import { ShortlinkField } from './shortlink-field.tsx'

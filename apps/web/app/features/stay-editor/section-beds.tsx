@@ -1,6 +1,6 @@
 import { bedTypes } from '@lodestay/domain/enumerations'
-import type { WholeStayFields } from '@lodestay/domain/stay'
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { Select } from '../../ui/select.tsx'
 import { ChangedMark, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'

@@ -1,5 +1,5 @@
 import { BRAND_NAME } from '@lodestay/domain/brand'
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { FieldGroup } from '../../ui/field.tsx'
 import { ChangedMark, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'

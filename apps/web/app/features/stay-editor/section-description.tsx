@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 
 export default function DescriptionSection() {

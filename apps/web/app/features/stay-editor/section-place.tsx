@@ -1,5 +1,5 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
-import { stayLimits } from '@lodestay/domain/stay-limits'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
 import { usStates } from '@lodestay/domain/us-states'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field.tsx'

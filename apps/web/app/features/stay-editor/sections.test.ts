@@ -1,4 +1,4 @@
-import { emptyStay, stayFieldNames, stayProblems, type WholeStayFields } from '@lodestay/domain/stay'
+import { emptyStay, stayFieldNames, stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
 import { describe, expect, it } from 'vitest'
 import { differingFields, valueAt, withValueAt } from '../drafts/draft-changes.ts'
 import { isSectionDone, problemsIn, sectionOf, sectionOfPath, sections } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblem, StayField, WholeStayFields } from '@lodestay/domain/stay'
+import type { FieldProblem, StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
 
 export type Section = { readonly key: string; readonly label: string; readonly fields: readonly StayField[] }
 

@@ -1,4 +1,4 @@
-import type { Stay, WholeStayFields } from '@lodestay/domain/stay'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { answer, ifMatch } from '../../lib/api.ts'
 import { callPlatform } from '../../lib/call-platform.ts'
 import type { DraftKind } from '../drafts/draft-store.ts'

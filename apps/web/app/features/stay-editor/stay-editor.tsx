@@ -1,5 +1,5 @@
-import type { Feedback } from '@lodestay/domain/feedback'
-import type { Stay, StayField, WholeStayFields } from '@lodestay/domain/stay'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Stay, StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ApiProblem, answer, ifMatch } from '../../lib/api.ts'

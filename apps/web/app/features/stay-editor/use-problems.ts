@@ -1,4 +1,4 @@
-import type { FieldProblem, Stay, WholeStayFields } from '@lodestay/domain/stay'
+import type { FieldProblem, Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { fieldsOf } from './stay-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 import double from '@material-symbols/svg-400/rounded/bed.svg?path'
 import king from '@material-symbols/svg-400/rounded/king_bed.svg?path'
 import single from '@material-symbols/svg-400/rounded/single_bed.svg?path'

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 import call from '@material-symbols/svg-400/rounded/call.svg?path'
 import walk from '@material-symbols/svg-400/rounded/directions_walk.svg?path'
 import language from '@material-symbols/svg-400/rounded/language.svg?path'

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Takedown } from '@lodestay/domain/takedown'
+import type { Takedown } from '@lodestay/domain/stays/takedown'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { Notice } from '../../ui/notice.tsx'

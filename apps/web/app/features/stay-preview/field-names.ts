@@ -1,4 +1,4 @@
-import type { StayField } from '@lodestay/domain/stay'
+import type { StayField } from '@lodestay/domain/stays/stay'
 
 /** What the fields of a stay are called where people read about them. */
 const fieldNames: Readonly<Record<StayField, string>> = {

@@ -1,4 +1,4 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { count, money } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { WholeStayFields } from '@lodestay/domain/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 
 export const nearbyInWords = ({ description, minutes }: WholeStayFields['nearbyAttractions'][number]): string =>
   `${description || 'Something'}, ${minutes ?? '?'} min`

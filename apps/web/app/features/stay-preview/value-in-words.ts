@@ -1,4 +1,4 @@
-import type { StayField, WholeStayFields } from '@lodestay/domain/stay'
+import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { count, money } from '../../lib/format.ts'
 import { bedName } from '../stays/beds.ts'
 import { addressInWords, nearbyInWords } from './stay-words.ts'

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 
 type Bed = Stay['bedInfo'][number]
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { StayCard } from '@lodestay/domain/stay'
+import type { StayCard } from '@lodestay/domain/stays/stay'
 import type { CardView } from './stay-card.tsx'
 
 const SIGNATURE_AND_HEADER = 33

@@ -1,4 +1,4 @@
-import type { Stay } from '@lodestay/domain/stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

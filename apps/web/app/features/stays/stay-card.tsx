@@ -1,4 +1,4 @@
-import type { StayCard as StayCardData } from '@lodestay/domain/stay'
+import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
 import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useState } from 'react'

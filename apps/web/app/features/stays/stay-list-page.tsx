@@ -1,4 +1,4 @@
-import type { StayCard as StayCardData } from '@lodestay/domain/stay'
+import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

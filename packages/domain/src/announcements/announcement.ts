@@ -1,0 +1,57 @@
+/** What the site tells its readers, for a time and to an audience. */
+import { z } from 'zod'
+import { type Audience, audiences, severities } from '../enumerations.ts'
+import { instant, oneOf, requiredText, timeWindow } from '../fields.ts'
+import { announcementLifecycle } from '../lifecycle.ts'
+import { type Actor, isStaff } from '../permissions.ts'
+
+const fields = {
+  title: requiredText('Title', 100),
+  body: requiredText('Body', 1000),
+  severity: oneOf('Severity', severities),
+  audience: oneOf('Audience', audiences),
+  /** The stay that it is about; null where it is about the site. */
+  stayId: requiredText('Stay', 60).nullable(),
+  /** While it is shown; null is for as long as it is Active. */
+  window: timeWindow('Window').nullable(),
+  dismissible: z.boolean({ error: 'Dismissible must be true or false.' }),
+}
+
+/** POST /announcements: kept as a draft, or shown at once. */
+export const NewAnnouncement = z.strictObject({
+  ...fields,
+  severity: fields.severity.default('info'),
+  audience: fields.audience.default('User'),
+  stayId: fields.stayId.default(null),
+  status: oneOf('Status', ['Draft', 'Active']).default('Draft'),
+  window: fields.window.default(null),
+  dismissible: fields.dismissible.default(true),
+})
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>
+
+/** PATCH /announcements/{id}. */
+export const AnnouncementChange = z
+  .strictObject({ ...fields, status: oneOf('Status', announcementLifecycle.statuses) })
+  .partial()
+export type AnnouncementChange = z.infer<typeof AnnouncementChange>
+
+export const Announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  severity: z.enum(severities),
+  audience: z.enum(audiences),
+  stayId: z.string().nullable(),
+  status: z.enum(announcementLifecycle.statuses),
+  window: z.object({ start: z.string(), end: z.string() }).nullable(),
+  dismissible: z.boolean(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** The audiences that somebody is part of. Travelers and users are everybody, signed in or not; staff read all. */
+export const audiencesOf = (actor: Pick<Actor, 'roles'> | null): readonly Audience[] => {
+  if (isStaff(actor)) return audiences
+  return actor?.roles.includes('Host') ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
+}

@@ -1,0 +1,68 @@
+/** The event log: what people did, for hosts' results. Section 1's actions as an allow-list in kebab-case. */
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+
+export const eventNames = [
+  'page-view',
+  'stay-search',
+  'search-bar-use',
+  'stay-card-expand',
+  'stay-card-click',
+  'show-map',
+  'hide-map',
+  'contact-form',
+  'home-call-to-action',
+  'submit',
+  'lock',
+  'accept',
+  'reject',
+  'enable',
+  'disable',
+  'booking-link-click',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+export const EVENT_VALUE_BYTES = 4096
+export const EVENT_VALUE_KEYS = 30
+
+/** POST /events. `identity` is what the caller says of itself: an email or `unknown`; it is never trusted. */
+export const EventFields = z.strictObject({
+  name: z.enum(eventNames, { error: `Name must be one of ${eventNames.join(', ')}.` }),
+  identity: z
+    .union([z.literal('unknown'), z.email(messages.invalidEmail).max(254)], { error: messages.invalidEmail })
+    .default('unknown'),
+  value: z
+    .record(z.string().max(100), z.unknown())
+    .refine(
+      (value) => Object.keys(value).length <= EVENT_VALUE_KEYS,
+      `Value must have at most ${EVENT_VALUE_KEYS} keys.`,
+    )
+    .refine(
+      (value) => new TextEncoder().encode(JSON.stringify(value)).length <= EVENT_VALUE_BYTES,
+      `Value must be at most ${EVENT_VALUE_BYTES} bytes.`,
+    )
+    .default({}),
+})
+export type EventFields = z.infer<typeof EventFields>
+
+/** GET /events/count: `key` is an event's name, or `name:stayId`; times are ISO 8601. */
+export const EventCountQuery = z.strictObject({
+  key: z
+    .string({ error: messages.required('Key') })
+    .max(120)
+    .refine(
+      (key) => (eventNames as readonly string[]).includes(key.split(':')[0] ?? ''),
+      'Key must begin with the name of an event.',
+    ),
+  min: z.iso.datetime({ error: 'Min must be an ISO 8601 time in UTC.' }).optional(),
+  max: z.iso.datetime({ error: 'Max must be an ISO 8601 time in UTC.' }).optional(),
+})
+export const EventCount = z.object({
+  key: z.string(),
+  min: z.string(),
+  max: z.string(),
+  /** What people did. What one of them repeats about a stay within half an hour counts once. */
+  count: z.int(),
+  /** What automated agents did, which is no part of `count`. */
+  agents: z.int(),
+})

@@ -1,0 +1,27 @@
+/** A traveler's feed: what was published lately and is still to be had. */
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+import { Giveaway } from '../giveaways/giveaway.ts'
+import { Cancellation, Offer } from '../offers-and-cancellations/notice.ts'
+import { StayCard } from '../stays/stay.ts'
+
+/** News of a favorite stay come before everything else for this many days. */
+export const FAVORITES_LEAD_DAYS = 14
+/** A stay is news for this many days. */
+export const NEW_STAY_DAYS = 30
+
+const item = {
+  /** When it became news. */
+  at: instant('at'),
+  /** True for news of a favorite stay that come first. */
+  leads: z.boolean(),
+  stay: StayCard,
+}
+/** One line of the feed: the stay, and what is new about it. */
+export const FeedItem = z.discriminatedUnion('kind', [
+  z.object({ ...item, kind: z.literal('offer'), offer: Offer.omit({ stay: true }) }),
+  z.object({ ...item, kind: z.literal('cancellation'), cancellation: Cancellation.omit({ stay: true }) }),
+  z.object({ ...item, kind: z.literal('giveaway'), giveaway: Giveaway.omit({ stay: true }) }),
+  z.object({ ...item, kind: z.literal('stay') }),
+])
+export type FeedItem = z.infer<typeof FeedItem>

@@ -1,0 +1,44 @@
+/** What is said about stays and about the site, and kept: kinds and categories of section 3. */
+import { z } from 'zod'
+import { isSitePath } from '../addresses.ts'
+import { feedbackCategories, feedbackKinds } from '../enumerations.ts'
+import { email, instant, oneOf, requiredText } from '../fields.ts'
+
+/** The body of every reject call. */
+export const Rejection = z.strictObject({
+  category: oneOf('Category', feedbackCategories),
+  message: requiredText('Message', 500),
+})
+export type Rejection = z.infer<typeof Rejection>
+
+export const Feedback = z.object({
+  id: z.string(),
+  kind: z.enum(feedbackKinds),
+  category: z.enum(feedbackCategories).nullable(),
+  message: z.string(),
+  changedFields: z.array(z.string()),
+  authorName: z.string(),
+  createdAt: instant('createdAt'),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+/** POST /feedback: what anybody tells us about the site. */
+export const SiteFeedback = z.strictObject({
+  category: oneOf('Category', feedbackCategories).nullable().default(null),
+  message: requiredText('Message', 500),
+  /** The page it is about. */
+  page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path of this site.').nullable().default(null),
+  /** Where an answer reaches who wrote it. */
+  email: email('Email', 100).nullable().default(null),
+})
+export type SiteFeedback = z.infer<typeof SiteFeedback>
+
+/** Feedback as staff read it: a moderator's has a subject, what is about the site has none. */
+export const KeptFeedback = Feedback.omit({ authorName: true }).extend({
+  subjectId: z.string().nullable(),
+  page: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Null for a visitor; without a name where the account is gone. */
+  author: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+})
+export type KeptFeedback = z.infer<typeof KeptFeedback>

@@ -1,0 +1,311 @@
+/**
+ * The JSON filter language of every list and of search: fifteen operators, groups two deep, a closed list of fields.
+ * `parseFilter` is the only door; what it returns is typed and safe to compile. `matchesFilter` is what it means.
+ */
+import { z } from 'zod'
+import { textFault } from '../characters.ts'
+import { messages } from '../messages.ts'
+import type { FieldProblem } from '../stays/stay.ts'
+
+export const filterOperators = [
+  'equals',
+  'notEquals',
+  'lessThan',
+  'lessThanOrEqual',
+  'greaterThan',
+  'greaterThanOrEqual',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'notContains',
+  'isEmpty',
+  'isNotEmpty',
+  'isAnyOf',
+  'isNoneOf',
+  'is',
+] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** text: compared without case · number · boolean · time: ISO 8601 · choice: one of a closed list · list: of texts */
+export type FilterKind = 'text' | 'number' | 'boolean' | 'time' | 'choice' | 'list'
+export type FilterField = { readonly kind: FilterKind; readonly sortable?: true; readonly choices?: readonly string[] }
+export type FilterFields = Readonly<Record<string, FilterField>>
+
+export const FILTER_MAX_BYTES = 8192
+export const FILTER_MAX_ITEMS = 40
+export const FILTER_MAX_DEPTH = 2
+const VALUE_MAX = 200
+const VALUES_MAX = 100
+
+const same: readonly FilterOperator[] = ['equals', 'notEquals', 'is', 'isAnyOf', 'isNoneOf', 'isEmpty', 'isNotEmpty']
+const ordered: readonly FilterOperator[] = [...same, 'lessThan', 'lessThanOrEqual', 'greaterThan', 'greaterThanOrEqual']
+const parts: readonly FilterOperator[] = ['contains', 'notContains']
+
+/** Which operators mean something on which kind of field; any other is refused by name. */
+export const operatorsOf: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
+  text: [...same, ...parts, 'startsWith', 'endsWith'],
+  number: ordered,
+  time: ordered,
+  boolean: same,
+  choice: same,
+  list: [...same, ...parts],
+}
+
+export type FilterValue = string | number | boolean | readonly (string | number | boolean)[] | null
+export type FilterCondition = { readonly field: string; readonly operator: FilterOperator; readonly value: FilterValue }
+export type FilterGroup = { readonly logic: 'and' | 'or'; readonly items: readonly (FilterCondition | FilterGroup)[] }
+export type Bounds = { north: number; south: number; east: number; west: number }
+export type Near = { latitude: number; longitude: number; radiusKm: number }
+export type Sort = { field: string; direction: 'asc' | 'desc' }
+export type Filter = FilterGroup & {
+  readonly text?: string
+  readonly bounds?: Bounds
+  readonly near?: Near
+  readonly dates?: { start: string; end: string }
+  readonly sort: readonly Sort[]
+}
+
+/** A filter that lets everything through. */
+export const emptyFilter: Filter = { logic: 'and', items: [], sort: [] }
+
+export const isGroup = (item: FilterCondition | FilterGroup): item is FilterGroup => 'items' in item
+
+const degrees = (bound: number) => z.number().min(-bound).max(bound)
+// The calendar of databases has no year 0.
+const hasYear = (time: string) => !time.startsWith('0000')
+const day = z.iso.date().refine(hasYear)
+const Envelope = z.strictObject({
+  items: z.array(z.unknown()).default([]),
+  logic: z.enum(['and', 'or'], { error: 'Logic must be "and" or "or".' }).default('and'),
+  text: z
+    .string({ error: 'Text must be text.' })
+    // A space at its end says that the last word is whole.
+    .overwrite((text) => text.trimStart())
+    .max(VALUE_MAX, `Text must be at most ${VALUE_MAX} characters.`)
+    .refine((text) => textFault(text) === null, { error: ({ input }) => textFault(String(input)) ?? undefined })
+    .optional(),
+  bounds: z
+    .strictObject({ north: degrees(90), south: degrees(90), east: degrees(180), west: degrees(180) })
+    .refine((box) => box.north >= box.south, 'North must not lie south of south.')
+    .optional(),
+  near: z
+    .strictObject({ latitude: degrees(90), longitude: degrees(180), radiusKm: z.number().gt(0).max(1000) })
+    .optional(),
+  dates: z
+    .strictObject({ start: day, end: day })
+    .refine((range) => range.end > range.start, 'End date must be after the start date.')
+    .optional(),
+  sort: z
+    .array(z.strictObject({ field: z.string().max(60), direction: z.enum(['asc', 'desc']).default('asc') }))
+    .max(3)
+    .default([]),
+})
+const Condition = z.strictObject({
+  field: z.string().max(60),
+  operator: z.string().max(40),
+  value: z.unknown().optional(),
+})
+const Group = z.strictObject({ items: z.array(z.unknown()), logic: z.enum(['and', 'or']).default('and') })
+
+export type ParsedFilter =
+  | { readonly filter: Filter; readonly problems?: never }
+  | { readonly filter?: never; readonly problems: FieldProblem[] }
+
+/** Reads a written filter (JSON text) against the fields that may be asked about. Never throws. */
+export const parseFilter = (written: string, fields: FilterFields): ParsedFilter => {
+  const problems: FieldProblem[] = []
+  const refuse = (path: string, message: string) => {
+    problems.push({ path: path ? `filter.${path}` : 'filter', message })
+    return null
+  }
+  if (new TextEncoder().encode(written).length > FILTER_MAX_BYTES) {
+    refuse('', `Filter must be at most ${FILTER_MAX_BYTES} bytes.`)
+    return { problems }
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(written)
+  } catch {
+    refuse('', 'Filter must be JSON.')
+    return { problems }
+  }
+  const envelope = Envelope.safeParse(json)
+  if (!envelope.success) {
+    for (const issue of envelope.error.issues)
+      if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys) refuse([...issue.path, key].join('.'), messages.unknownField(key))
+      else refuse(issue.path.join('.'), issue.message)
+    return { problems }
+  }
+  let count = 0
+  const readItems = (items: readonly unknown[], path: string, depth: number): (FilterCondition | FilterGroup)[] =>
+    items.flatMap((item, index) => readItem(item, `${path}items.${index}`, depth) ?? [])
+
+  const readItem = (item: unknown, path: string, depth: number): FilterCondition | FilterGroup | null => {
+    if (++count > FILTER_MAX_ITEMS)
+      return count === FILTER_MAX_ITEMS + 1
+        ? refuse('items', `Filter must have at most ${FILTER_MAX_ITEMS} items.`)
+        : null
+    const group = Group.safeParse(item)
+    if (group.success) {
+      if (depth > FILTER_MAX_DEPTH) return refuse(path, `Groups nest at most ${FILTER_MAX_DEPTH} deep.`)
+      return { logic: group.data.logic, items: readItems(group.data.items, `${path}.`, depth + 1) }
+    }
+    const condition = Condition.safeParse(item)
+    if (!condition.success) return refuse(path, 'Each item must be {field, operator, value} or {items, logic}.')
+    return readCondition(condition.data, path)
+  }
+
+  const readCondition = (item: z.infer<typeof Condition>, path: string): FilterCondition | null => {
+    const operator = filterOperators.find((known) => known === item.operator)
+    const field = Object.hasOwn(fields, item.field) ? fields[item.field] : undefined
+    if (!field) return refuse(`${path}.field`, messages.unknownField(item.field))
+    if (!operator) return refuse(`${path}.operator`, `Unknown operator "${item.operator}".`)
+    if (!operatorsOf[field.kind].includes(operator))
+      return refuse(`${path}.operator`, `Operator "${operator}" does not apply to field "${item.field}".`)
+    const value = readValue(field, operator, item.value)
+    if (typeof value === 'object' && value !== null && 'problem' in value)
+      return refuse(
+        `${path}.value`,
+        `The value of field "${item.field}" with operator "${operator}" must be ${value.problem}.`,
+      )
+    return { field: item.field, operator, value }
+  }
+
+  const items = readItems(envelope.data.items, '', 1)
+  for (const [index, sort] of envelope.data.sort.entries())
+    if (!Object.hasOwn(fields, sort.field) || !fields[sort.field]?.sortable)
+      refuse(`sort.${index}.field`, `Cannot sort by field "${sort.field}".`)
+  if (problems.length > 0) return { problems }
+  const { text, bounds, near, dates, sort, logic } = envelope.data
+  return {
+    filter: {
+      logic,
+      items,
+      sort,
+      ...(text && { text }),
+      ...(bounds && { bounds }),
+      ...(near && { near }),
+      ...(dates && { dates }),
+    },
+  }
+}
+
+const askedText = z
+  .string()
+  .max(VALUE_MAX)
+  .refine((text) => textFault(text) === null)
+const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | number | boolean>> = {
+  text: () => askedText,
+  list: () => askedText,
+  number: () => z.number(),
+  boolean: () => z.boolean(),
+  time: () => z.union([z.iso.datetime().refine(hasYear), day]),
+  choice: (field) => z.enum((field.choices ?? []) as [string, ...string[]]),
+}
+const inWords: Record<FilterKind, (field: FilterField) => string> = {
+  text: () => `text of at most ${VALUE_MAX} characters`,
+  list: () => `text of at most ${VALUE_MAX} characters`,
+  number: () => 'a number',
+  boolean: () => 'true or false',
+  time: () => 'an ISO 8601 time',
+  choice: (field) => `one of ${(field.choices ?? []).join(', ')}`,
+}
+
+const readValue = (field: FilterField, operator: FilterOperator, value: unknown): FilterValue | { problem: string } => {
+  if (operator === 'isEmpty' || operator === 'isNotEmpty') return null
+  const one = scalar[field.kind](field)
+  const many = z.array(one).min(1).max(VALUES_MAX)
+  const words = inWords[field.kind](field)
+  const wantsMany = operator === 'isAnyOf' || operator === 'isNoneOf'
+  if (wantsMany || (field.kind === 'list' && Array.isArray(value))) {
+    const parsed = many.safeParse(value)
+    return parsed.success ? parsed.data : { problem: `a list of 1 to ${VALUES_MAX}, each ${words}` }
+  }
+  const parsed = one.safeParse(value)
+  return parsed.success ? parsed.data : { problem: words }
+}
+
+type Scalar = string | number | boolean
+const fold = (kind: FilterKind, value: Scalar): Scalar =>
+  kind === 'time'
+    ? Date.parse(String(value))
+    : (kind === 'text' || kind === 'list') && typeof value === 'string'
+      ? value.toLowerCase()
+      : value
+
+/** The meaning of one condition on a record's value: the reference that every compiled query must agree with. */
+export const matchesCondition = (
+  kind: FilterKind,
+  held: unknown,
+  operator: FilterOperator,
+  value: FilterValue,
+): boolean => {
+  if (kind === 'list') return matchesList((held ?? []) as string[], operator, value)
+  const isMissing = held === null || held === undefined || held === ''
+  if (operator === 'isEmpty') return isMissing
+  if (operator === 'isNotEmpty') return !isMissing
+  const wanted = (Array.isArray(value) ? value : [value]).map((each: Scalar) => fold(kind, each))
+  const folded = held === null || held === undefined ? null : fold(kind, held as Scalar)
+  const first = wanted[0] as Scalar
+  const meanings: Record<Exclude<FilterOperator, 'isEmpty' | 'isNotEmpty'>, () => boolean> = {
+    equals: () => folded === first,
+    is: () => folded === first,
+    notEquals: () => folded !== first,
+    isAnyOf: () => folded !== null && wanted.includes(folded),
+    isNoneOf: () => folded === null || !wanted.includes(folded),
+    lessThan: () => folded !== null && folded < first,
+    lessThanOrEqual: () => folded !== null && folded <= first,
+    greaterThan: () => folded !== null && folded > first,
+    greaterThanOrEqual: () => folded !== null && folded >= first,
+    startsWith: () => folded !== null && String(folded).startsWith(String(first)),
+    endsWith: () => folded !== null && String(folded).endsWith(String(first)),
+    contains: () => folded !== null && String(folded).includes(String(first)),
+    notContains: () => folded === null || !String(folded).includes(String(first)),
+  }
+  return meanings[operator]()
+}
+
+const matchesList = (held: readonly string[], operator: FilterOperator, value: FilterValue): boolean => {
+  const has = new Set(held.map((item) => item.toLowerCase()))
+  const wanted = new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))
+  const all = [...wanted].every((item) => has.has(item))
+  const any = [...wanted].some((item) => has.has(item))
+  switch (operator) {
+    case 'isEmpty':
+      return has.size === 0
+    case 'isNotEmpty':
+      return has.size > 0
+    case 'contains':
+      return all
+    case 'notContains':
+      return !all
+    case 'isAnyOf':
+      return any
+    case 'isNoneOf':
+      return !any
+    case 'notEquals':
+      return !(all && has.size === wanted.size)
+    default:
+      return all && has.size === wanted.size
+  }
+}
+
+/** Whether a record passes a group of conditions (text, bounds, near and dates are the search's own). */
+export const matchesFilter = (
+  group: FilterGroup,
+  record: Readonly<Record<string, unknown>>,
+  fields: FilterFields,
+): boolean => {
+  const holds = (item: FilterCondition | FilterGroup): boolean =>
+    isGroup(item)
+      ? matchesFilter(item, record, fields)
+      : matchesCondition(fields[item.field]?.kind ?? 'text', record[item.field], item.operator, item.value)
+  if (group.items.length === 0) return true
+  return group.logic === 'and' ? group.items.every(holds) : group.items.some(holds)
+}
+
+/** Every field that a filter names, once each. */
+export const fieldsUsed = (group: FilterGroup): string[] => [
+  ...new Set(group.items.flatMap((item) => (isGroup(item) ? fieldsUsed(item) : [item.field]))),
+]

@@ -1,0 +1,34 @@
+/** Reports of stays that somebody finds should not be there as they are. */
+import { z } from 'zod'
+import { flagReasons } from '../enumerations.ts'
+import { instant, oneOf, optionalText, requiredText, text } from '../fields.ts'
+import { flagReportLifecycle } from '../lifecycle.ts'
+
+/** POST /flag-reports. */
+export const NewFlagReport = z.strictObject({
+  stayId: requiredText('Stay', 60),
+  reason: oneOf('Reason', flagReasons),
+  details: optionalText('Details', 500),
+})
+export type NewFlagReport = z.infer<typeof NewFlagReport>
+
+/** PATCH /flag-reports/{id}: where staff are with it, and what they note. */
+export const FlagReportChange = z
+  .strictObject({ status: oneOf('Status', flagReportLifecycle.statuses), note: text('Note', 500) })
+  .partial()
+export type FlagReportChange = z.infer<typeof FlagReportChange>
+
+export const FlagReport = z.object({
+  id: z.string(),
+  stayId: z.string(),
+  stayName: z.string(),
+  reason: z.enum(flagReasons),
+  details: z.string(),
+  status: z.enum(flagReportLifecycle.statuses),
+  note: z.string(),
+  /** Null where the account is gone. */
+  reporter: z.object({ id: z.string(), name: z.string() }).nullable(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type FlagReport = z.infer<typeof FlagReport>

@@ -1,0 +1,61 @@
+/**
+ * How a giveaway is drawn. The seed is made with the giveaway and its hash is published at once; the seed itself after
+ * the draw. So everybody can recompute who won, with what stands in this file. See decision 0010.
+ */
+
+import type { PromotionStatus } from '../lifecycle.ts'
+import type { DrawProof } from './giveaway.ts'
+
+/** The list of entries is published as one: it has an end. */
+export const MAX_ENTRIES = 100_000
+/** A giveaway that its host does not draw is drawn by the clock, this long after its window ends. */
+export const DRAWN_AFTER_MS = 3_600_000
+
+/** How the winner is found, for whoever wants to write it anew. */
+export const DRAW_ALGORITHM =
+  'seedHash = sha256(seed). entryHash = sha256(giveawayId + ":" + userId + ":" + nonce). ' +
+  'Sort the entry hashes. index = sha256(seed + ":" + entryHashes joined by ",") read as a number, modulo their count. ' +
+  'The winner is the entry hash at that index, counted from 0. All texts are UTF-8, all hashes lowercase hex.'
+
+/** SHA-256 of a text, in hex. */
+const sha256 = async (content: string): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+export const seedHashOf = (seed: string): Promise<string> => sha256(seed)
+
+export const entryHashOf = (entry: { giveawayId: string; userId: string; nonce: string }): Promise<string> =>
+  sha256(`${entry.giveawayId}:${entry.userId}:${entry.nonce}`)
+
+/** The entry hash that wins, whatever the order of the list; null where nobody entered. */
+export const drawWinner = async (seed: string, entryHashes: readonly string[]): Promise<string | null> => {
+  const sorted = entryHashes.toSorted()
+  if (sorted.length === 0) return null
+  const drawn = BigInt(`0x${await sha256(`${seed}:${sorted.join(',')}`)}`)
+  return sorted[Number(drawn % BigInt(sorted.length))] ?? null
+}
+
+/** What a check of a draw finds: `changed-seed` is not the seed that was promised, `other-winner` not who it draws. */
+export type DrawVerdict = 'not-drawn' | 'changed-seed' | 'other-winner' | 'correct'
+
+/** Recomputes a draw from its published proof. */
+export const verifyDraw = async (
+  proof: Pick<DrawProof, 'seedHash' | 'seed' | 'entryHashes' | 'winnerEntryHash'>,
+): Promise<DrawVerdict> => {
+  if (proof.seed === null) return 'not-drawn'
+  if ((await seedHashOf(proof.seed)) !== proof.seedHash) return 'changed-seed'
+  return (await drawWinner(proof.seed, proof.entryHashes)) === proof.winnerEntryHash ? 'correct' : 'other-winner'
+}
+
+/** Where a giveaway stands for a traveler. */
+export type EntryPhase = 'upcoming' | 'open' | 'closed' | 'drawn'
+
+export const entryPhase = (
+  giveaway: { readonly status: PromotionStatus; readonly start: Date; readonly end: Date },
+  now: Date,
+): EntryPhase => {
+  if (giveaway.status === 'Executed') return 'drawn'
+  if (giveaway.status !== 'Accepted' || giveaway.end <= now) return 'closed'
+  return giveaway.start <= now ? 'open' : 'upcoming'
+}

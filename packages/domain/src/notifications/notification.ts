@@ -1,0 +1,118 @@
+/** Notifications: what happened to somebody's things, read in the app, live, and by mail as its reader prefers. */
+import { z } from 'zod'
+import { audiences, type NotificationArea, notificationAreas } from '../enumerations.ts'
+import { instant, oneOf, requiredText } from '../fields.ts'
+import { notificationLifecycle } from '../lifecycle.ts'
+import { PageQuery } from '../paging.ts'
+
+/** The most notifications of one bulk change. */
+export const BULK_NOTIFICATIONS = 500
+/** Days after which a dismissed notification is deleted. */
+export const DISMISSED_KEPT_DAYS = 90
+/** The hour, in UTC, from which a day's digest goes out: morning in the United States. */
+export const DIGEST_HOUR_UTC = 13
+
+const subjectKinds = {
+  stay: 'stay',
+  org: 'organization',
+  ofr: 'offer',
+  cnc: 'cancellation',
+  gvw: 'giveaway',
+  prm: 'promotion',
+  areq: 'attribute-request',
+  inv: 'invitation',
+} as const
+export const notificationSubjects = Object.values(subjectKinds)
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
+/** What a notification is about, as its subject's id says; null where it does not say. */
+export const notificationSubjectOf = (subjectId: string | null): NotificationSubject | null => {
+  const prefix = subjectId?.split('_')[0] ?? ''
+  return Object.hasOwn(subjectKinds, prefix) ? subjectKinds[prefix as keyof typeof subjectKinds] : null
+}
+
+export const Notification = z.object({
+  id: z.string(),
+  area: z.enum(notificationAreas),
+  title: z.string(),
+  body: z.string(),
+  subjectId: z.string().nullable(),
+  subjectKind: z.enum(notificationSubjects).nullable(),
+  status: z.enum(notificationLifecycle.statuses),
+  createdAt: instant('createdAt'),
+})
+export type Notification = z.infer<typeof Notification>
+
+const status = oneOf('Status', notificationLifecycle.statuses)
+const area = oneOf('Area', notificationAreas)
+
+/** GET /notifications: which, and which page of them. */
+export const NotificationQuery = PageQuery.extend({ status: status.optional(), area: area.optional() })
+export type NotificationQuery = z.infer<typeof NotificationQuery>
+
+/** PATCH /notifications/{id}. */
+export const NotificationChange = z.strictObject({ status })
+
+/** POST /notifications/status: those named, or all. */
+export const NotificationChanges = z
+  .strictObject({
+    ids: z
+      .array(z.string().max(60))
+      .min(1, 'Ids is required.')
+      .max(BULK_NOTIFICATIONS, `Ids must have at most ${BULK_NOTIFICATIONS} items.`)
+      .overwrite((ids) => [...new Set(ids)])
+      .optional(),
+    all: z.literal(true, { error: 'All must be true.' }).optional(),
+    status,
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    path: ['ids'],
+    message: 'Name ids, or all.',
+  })
+export type NotificationChanges = z.infer<typeof NotificationChanges>
+
+const recipient = z.string().min(1).max(60).optional()
+/** POST /notifications by staff: to a user, to the hosts of an organization, or to an audience. */
+export const NewBroadcast = z.strictObject({
+  to: z
+    .strictObject(
+      { userId: recipient, organizationId: recipient, audience: oneOf('Audience', audiences).optional() },
+      { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'To is required.') },
+    )
+    .refine(
+      (to) => Object.values(to).filter((named) => named !== undefined).length === 1,
+      'To must name one of userId, organizationId and audience.',
+    ),
+  area,
+  title: requiredText('Title', 100),
+  body: requiredText('Body', 500),
+})
+export type NewBroadcast = z.infer<typeof NewBroadcast>
+/** What sending one answers. */
+export const SentBroadcast = z.object({
+  id: z.string(),
+  to: z.object({
+    userId: z.string().optional(),
+    organizationId: z.string().optional(),
+    audience: z.enum(audiences).optional(),
+  }),
+  area,
+  title: z.string(),
+  body: z.string(),
+})
+
+/** When an area's notifications are mailed; in the app they are always. */
+export const mailTimes = ['at once', 'daily', 'never'] as const
+export type MailTime = (typeof mailTimes)[number]
+/** Where nothing is chosen. */
+export const DEFAULT_MAIL_TIME = 'daily' satisfies MailTime
+
+const mailTime = oneOf('Mail', mailTimes)
+export const NotificationPreferences = z.object({ mail: z.record(z.enum(notificationAreas), z.enum(mailTimes)) })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** PATCH /notifications/preferences: the areas that change. */
+export const NotificationPreferencesChange = z.strictObject({
+  mail: z.partialRecord(z.enum(notificationAreas), mailTime),
+})
+export type MailChoices = Partial<Record<NotificationArea, MailTime>>

@@ -1,0 +1,67 @@
+/** Host organizations: who stays belong to. Section 3, 'Other entities'. */
+import { z } from 'zod'
+import { email, instant, requiredText } from '../fields.ts'
+import { contextRoles, organizationRoles } from '../permissions.ts'
+
+export const OrganizationFields = z.strictObject({ name: requiredText('Name', 100) })
+export const Organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type Organization = z.infer<typeof Organization>
+/** One of the caller's organizations, with the roles held in it and how many stays it has. */
+export const OwnOrganization = Organization.extend({ roles: z.array(z.enum(contextRoles)), stayCount: z.int() })
+export type OwnOrganization = z.infer<typeof OwnOrganization>
+
+/** An organization as staff list it. */
+export const ListedOrganization = Organization.extend({ stayCount: z.int(), memberCount: z.int() })
+export type ListedOrganization = z.infer<typeof ListedOrganization>
+
+const roles = z.array(z.enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` }))
+
+/** Somebody with a role in an organization. */
+export const Member = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+  roles: z.array(z.enum(organizationRoles)),
+  since: instant('since'),
+})
+export type Member = z.infer<typeof Member>
+
+/** PUT /organizations/{id}/users/{userId}: the roles that the member holds from now on. */
+export const MemberRoles = z.strictObject({ roles: roles.min(1, 'Roles is required.').default(['orgManager']) })
+
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 7
+
+/** POST /organizations/{id}/users: invites somebody by email. */
+export const NewInvitation = z.strictObject({
+  email: email('Email', 100),
+  role: z
+    .enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` })
+    .default('orgManager'),
+})
+/** Somebody who is invited and has not accepted yet. */
+export const Invitation = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  organizationName: z.string(),
+  /** Null for who was invited by their id: whose address it is shows when they accept. */
+  email: z.string().nullable(),
+  userId: z.string().nullable(),
+  /** What it brings: a role for a stay names it, the others are held in the organization. */
+  roles: z.array(
+    z.object({ role: z.enum(contextRoles), stayId: z.string().nullable(), stayName: z.string().nullable() }),
+  ),
+  /** The name of who invites. */
+  invitedBy: z.string(),
+  status: z.enum(['open', 'expired']),
+  createdAt: instant('createdAt'),
+  expiresAt: instant('expiresAt'),
+})
+export type Invitation = z.infer<typeof Invitation>

@@ -1,0 +1,73 @@
+/** What can be promoted how: types of promotions, their variants with prices, boosts and addons. Prices are US cents. */
+import { z } from 'zod'
+import { locationKinds, socialPlatforms } from '../enumerations.ts'
+import type { CatalogueOutlet, OutletNetwork } from '../outlets/outlet.ts'
+
+export const PromotionVariant = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+})
+export type PromotionVariant = z.infer<typeof PromotionVariant>
+
+/** Something that is bought beside a promotion, once. */
+export const PromotionAddonOffer = z.object({
+  type: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+})
+export type PromotionAddonOffer = z.infer<typeof PromotionAddonOffer>
+
+/** What a boost is aimed at. */
+export const boostTargetTypes = [...locationKinds, 'Interest'] as const
+
+/** More people who see a post: those of a place, or with an interest. */
+export const BoostOption = z.object({
+  type: z.enum(boostTargetTypes),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+  /** How many more people see it, about. */
+  reach: z.int(),
+})
+export type BoostOption = z.infer<typeof BoostOption>
+
+export const PromotionType = z.object({
+  id: z.string(),
+  /** Its code: 'instagram-story'. */
+  promotionType: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** A name of the icon catalogue. */
+  icon: z.string(),
+  platform: z.enum(socialPlatforms),
+})
+export const PromotionTypeWithVariants = PromotionType.extend({
+  variants: z.array(PromotionVariant),
+  addons: z.array(PromotionAddonOffer),
+})
+export type PromotionType = z.infer<typeof PromotionType>
+export type PromotionTypeWithVariants = z.infer<typeof PromotionTypeWithVariants>
+
+/** A type as the catalogue has it. A boost with no network is sold on all. */
+export type CatalogueType = PromotionTypeWithVariants & {
+  readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
+}
+
+/** Everything that promotions are made of, as the content system has it now. */
+export type Catalogue = {
+  readonly networks: readonly OutletNetwork[]
+  readonly outlets: readonly CatalogueOutlet[]
+  readonly types: readonly CatalogueType[]
+}
+
+/** The boosts of a type that are sold on the networks of `outlets`. */
+export const boostsFor = (type: CatalogueType, outlets: readonly CatalogueOutlet[]): BoostOption[] =>
+  type.boosts
+    .filter(
+      ({ networkIds }) =>
+        networkIds.length === 0 || outlets.some(({ network }) => network !== null && networkIds.includes(network.id)),
+    )
+    .map(({ networkIds: _, ...boost }) => boost)

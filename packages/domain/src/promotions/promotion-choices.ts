@@ -1,0 +1,223 @@
+/** What a host chooses in a promotion, held against the catalogue: what it costs, what goes together, what is in the way. */
+
+import {
+  amplificationRefusals,
+  type CatalogueOutlet,
+  type OutletField,
+  outletFields,
+  outletRefusals,
+  priceAt,
+  reshareRefusals,
+} from '../outlets/outlet.ts'
+import { type PlanName, plans } from '../plans/plans.ts'
+import {
+  boostsFor,
+  type Catalogue,
+  type CatalogueType,
+  type PromotionVariant,
+} from '../promotion-types/promotion-type.ts'
+import type { FieldProblem } from '../stays/stay.ts'
+import { discounted } from './price.ts'
+import type { ClearedChoice, PriceLine, PromotionPrice, StayPromotionFields } from './stay-promotion.ts'
+
+export { type OutletField, outletFields } from '../outlets/outlet-rules.ts'
+
+const outletFieldNames = Object.keys(outletFields) as OutletField[]
+
+/** The part of a promotion that the catalogue has a say in. `addons` are types of addons. */
+export type Choices = Pick<StayPromotionFields, 'promotionTypeId' | 'variantId' | OutletField | 'boost'> & {
+  readonly addons: readonly string[]
+}
+
+/** Before anything is chosen. */
+export const noChoices: Choices = {
+  promotionTypeId: '',
+  variantId: '',
+  postOutlets: [],
+  amplificationOutlets: [],
+  reshareOutlets: [],
+  boost: null,
+  addons: [],
+}
+
+/** The type and variant that are chosen, as far as they are still offered. */
+export const chosenType = (
+  { promotionTypeId, variantId }: Pick<Choices, 'promotionTypeId' | 'variantId'>,
+  { types }: Pick<Catalogue, 'types'>,
+): { type: CatalogueType | null; variant: PromotionVariant | null } => {
+  const type = types.find(({ id }) => id === promotionTypeId) ?? null
+  return { type, variant: type?.variants.find(({ id }) => id === variantId) ?? null }
+}
+
+/** The chosen outlets of a field that the catalogue still has, in the order of the choice. */
+export const chosenOutlets = (choices: Choices, field: OutletField, { outlets }: Catalogue): CatalogueOutlet[] =>
+  choices[field].flatMap((id) => outlets.find((outlet) => outlet.id === id) ?? [])
+
+/** The boost that is chosen, as it is offered for the posting outlets; null where none is, or it is offered no more. */
+export const chosenBoost = (choices: Choices, catalogue: Catalogue) => {
+  const { type } = chosenType(choices, catalogue)
+  const target = choices.boost?.target
+  if (!type || !target) return null
+  return (
+    boostsFor(type, chosenOutlets(choices, 'postOutlets', catalogue)).find(
+      (boost) => boost.type === target.type && boost.name === target.name,
+    ) ?? null
+  )
+}
+
+/**
+ * What a promotion costs: variant, outlets, boost and addons, less the discount of the stay's plan.
+ * Null until a type and a variant are chosen that are offered. An outlet that is offered no more costs nothing here:
+ * `choiceProblems` names it.
+ */
+export const priceOf = (choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null => {
+  const { type, variant } = chosenType(choices, catalogue)
+  if (!type || !variant) return null
+  const boost = chosenBoost(choices, catalogue)
+  const lines: PriceLine[] = [
+    { part: 'variant', id: variant.id, name: `${type.name}, ${variant.name}`, price: variant.price },
+    ...outletFieldNames.flatMap((field) =>
+      chosenOutlets(choices, field, catalogue).flatMap((outlet): PriceLine[] => {
+        const role = outletFields[field]
+        const price = priceAt(outlet, { ...idsOf(choices), role })
+        return price === null ? [] : [{ part: role, id: outlet.id, name: outlet.name, price }]
+      }),
+    ),
+    ...(boost ? [{ part: 'boost' as const, id: boost.name, name: boost.name, price: boost.price }] : []),
+    ...type.addons
+      .filter((addon) => choices.addons.includes(addon.type))
+      .map((addon) => ({ part: 'addon' as const, id: addon.type, name: addon.name, price: addon.price })),
+  ]
+  const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
+  const discountPercent = plans[plan].promotionDiscount
+  const total = discounted(subtotal, discountPercent)
+  return { lines, subtotal, plan, discountPercent, discount: subtotal - total, total, currency: 'USD' }
+}
+
+const idsOf = ({ promotionTypeId, variantId }: Choices) => ({ promotionTypeId, variantId })
+
+const partnerRefusals = (
+  choices: Choices,
+  field: OutletField,
+  outlet: CatalogueOutlet,
+  catalogue: Catalogue,
+): string[] => {
+  const posting = chosenOutlets(choices, 'postOutlets', catalogue)
+  if (field === 'amplificationOutlets') return amplificationRefusals(outlet, posting)
+  if (field === 'reshareOutlets')
+    return reshareRefusals(outlet, posting, chosenOutlets(choices, 'amplificationOutlets', catalogue))
+  return []
+}
+
+/** Why one outlet cannot be in `field` beside the other choices; nothing where it can. */
+export const outletChoiceRefusals = (
+  choices: Choices,
+  field: OutletField,
+  outlet: CatalogueOutlet,
+  catalogue: Catalogue,
+): string[] => {
+  const refusals = outletRefusals(outlet, { ...idsOf(choices), role: outletFields[field] })
+  return refusals.length > 0 ? refusals : partnerRefusals(choices, field, outlet, catalogue)
+}
+
+export const NO_SUCH_OUTLET = 'There is no such outlet any more.'
+const offeredNoMore = (what: string) => `${what} is no longer offered. Choose another.`
+
+/** What is wrong with the choices as the catalogue is now, by field: `postOutlets.1`. What is missing is not its concern. */
+export const choiceProblems = (choices: Choices, catalogue: Catalogue): FieldProblem[] => {
+  const { type, variant } = chosenType(choices, catalogue)
+  const problems: FieldProblem[] = []
+  const add = (path: string, ...messages: string[]) => {
+    for (const message of messages) problems.push({ path, message })
+  }
+  if (choices.promotionTypeId && !type) add('promotionTypeId', offeredNoMore('This promotion type'))
+  else if (choices.variantId && !variant)
+    add(
+      'variantId',
+      catalogue.types.some(({ variants }) => variants.some(({ id }) => id === choices.variantId))
+        ? 'This variant belongs to another promotion type.'
+        : offeredNoMore('This variant'),
+    )
+  for (const field of outletFieldNames)
+    choices[field].forEach((id, at) => {
+      const outlet = catalogue.outlets.find((one) => one.id === id)
+      if (!outlet) add(`${field}.${at}`, NO_SUCH_OUTLET)
+      else if (type && variant) add(`${field}.${at}`, ...outletChoiceRefusals(choices, field, outlet, catalogue))
+    })
+  if (choices.boost && type && !chosenBoost(choices, catalogue))
+    add('boost', `${choices.boost.target.name} is not offered as a boost for these outlets.`)
+  for (const addon of choices.addons)
+    if (type && !type.addons.some((offered) => offered.type === addon))
+      add('addons', `${addon} is not offered with this promotion type.`)
+  return problems
+}
+
+/** Choices after a change: those that it has made impossible are taken back, each with why. */
+export type Settled = { readonly choices: Choices; readonly cleared: readonly ClearedChoice[] }
+
+/**
+ * Takes back what the latest choices have made impossible: a variant of another type, outlets that do not offer the new
+ * variant or do not work with the chosen ones, a boost and addons that are not sold with them. What the catalogue alone
+ * has changed (a closed outlet, a type that is gone) stays, for its host to see.
+ */
+export const settleChoices = (wanted: Choices, catalogue: Catalogue): Settled => {
+  const { type } = chosenType(wanted, catalogue)
+  if (!type) return { choices: wanted, cleared: [] }
+  const cleared: ClearedChoice[] = []
+  let choices = wanted
+  if (wanted.variantId && !type.variants.some(({ id }) => id === wanted.variantId)) {
+    cleared.push({
+      field: 'variantId',
+      id: wanted.variantId,
+      name: nameOfVariant(wanted.variantId, catalogue),
+      reason: `It is no variant of ${type.name}.`,
+    })
+    choices = { ...choices, variantId: '' }
+  }
+  // In this order: what amplifies depends on what posts, and what reshares on both.
+  for (const field of outletFieldNames) choices = settleOutlets(choices, field, catalogue, cleared)
+  return settleExtras(choices, type, catalogue, cleared)
+}
+
+const nameOfVariant = (id: string, { types }: Catalogue): string =>
+  types.flatMap(({ variants }) => variants).find((variant) => variant.id === id)?.name ?? 'The variant'
+
+const settleOutlets = (
+  choices: Choices,
+  field: OutletField,
+  catalogue: Catalogue,
+  cleared: ClearedChoice[],
+): Choices => {
+  if (!choices.variantId) return choices
+  const kept = choices[field].filter((id) => {
+    const outlet = catalogue.outlets.find((one) => one.id === id)
+    if (!outlet?.isOpen || !outlet.network) return true
+    const [reason] = outletChoiceRefusals(choices, field, outlet, catalogue)
+    if (reason) cleared.push({ field, id, name: outlet.name, reason })
+    return !reason
+  })
+  return kept.length === choices[field].length ? choices : { ...choices, [field]: kept }
+}
+
+const settleExtras = (
+  choices: Choices,
+  type: CatalogueType,
+  catalogue: Catalogue,
+  cleared: ClearedChoice[],
+): Settled => {
+  const target = choices.boost?.target
+  const boostIsLost = target !== undefined && choices.postOutlets.length > 0 && !chosenBoost(choices, catalogue)
+  if (boostIsLost)
+    cleared.push({
+      field: 'boost',
+      id: target.name,
+      name: target.name,
+      reason: 'It is not sold for these posting outlets.',
+    })
+  const addons = choices.addons.filter((addon) => {
+    const offered = type.addons.some((one) => one.type === addon)
+    if (!offered) cleared.push({ field: 'addons', id: addon, name: addon, reason: `It is not sold with ${type.name}.` })
+    return offered
+  })
+  return { choices: { ...choices, boost: boostIsLost ? null : choices.boost, addons }, cleared }
+}

@@ -1,0 +1,99 @@
+/** A promotion as one outlet posts it, and what that outlet's network says to it. */
+import { characters } from '../characters.ts'
+import type { NetworkLimits, Outlet } from '../outlets/outlet.ts'
+import type { FieldProblem } from '../stays/stay.ts'
+import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
+
+type Written = Pick<
+  StayPromotionFields,
+  'mediaSelection' | 'summary' | 'details' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
+>
+
+export type Post = {
+  readonly caption: string
+  readonly media: readonly PromotionMedia[]
+  readonly locations: readonly string[]
+  /** Null where there is none, or the network has no stickers. */
+  readonly linkSticker: string | null
+  /** Why the network would refuse it; empty where it takes it. */
+  readonly problems: readonly string[]
+  /** What will look otherwise there. */
+  readonly notes: readonly string[]
+}
+
+/** An account as posts name it: with one @. */
+const mention = (account: string): string => `@${account.replace(/^@+/, '')}`
+
+const captionOf = ({ summary, details, taggedAccounts }: Written): string =>
+  [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+
+/** The pictures of a promotion that has its own; none where it uses a post that exists. */
+export const mediaOf = ({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] =>
+  mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
+
+/** Width by height of what is shown of a picture; null where its size is unknown. */
+export const ratioOf = ({ width, height, crop }: PromotionMedia): number | null =>
+  width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
+
+/** How a promotion looks at an outlet. */
+export const postAt = (written: Written, { network }: Pick<Outlet, 'network'>): Post => {
+  const caption = captionOf(written)
+  const media = mediaOf(written)
+  const sticker = network?.limits.linkSticker && written.linkStickerText ? written.linkStickerText : null
+  return {
+    caption,
+    media,
+    locations: written.taggedLocations,
+    linkSticker: sticker,
+    problems: postProblems(written, { network }).map(({ message }) => message),
+    notes:
+      network && written.linkStickerText && !network.limits.linkSticker
+        ? [`${network.name} has no link stickers: the link goes below the post.`]
+        : [],
+  }
+}
+
+/** Why an outlet's network would refuse a promotion, each with the field that mends it. */
+export const postProblems = (written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] =>
+  network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+
+const limitsBroken = (written: Written, caption: string, name: string, limits: NetworkLimits): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  const length = characters(caption)
+  if (length > limits.captionMax)
+    problems.push({
+      path: 'summary',
+      message: `${name} takes at most ${limits.captionMax} characters, and this text has ${length}.`,
+    })
+  if (written.taggedAccounts.length > limits.taggedAccountsMax)
+    problems.push({
+      path: 'taggedAccounts',
+      message: `${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`,
+    })
+  if (written.mediaSelection.type === 'uploaded_media')
+    problems.push(
+      ...mediaBroken(mediaOf(written), name, limits).map((message) => ({ path: 'mediaSelection', message })),
+    )
+  return problems
+}
+
+const mediaBroken = (media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] => {
+  const problems: string[] = []
+  // That there is none at all is said where they are chosen.
+  if (media.length === 0) return problems
+  if (!limits.mediaKinds.includes('photo')) problems.push(`${name} takes no pictures.`)
+  else if (media.length > limits.mediaMax) problems.push(`${name} takes at most ${count(limits.mediaMax, 'picture')}.`)
+  else if (media.length < limits.mediaMin) problems.push(`${name} needs at least ${count(limits.mediaMin, 'picture')}.`)
+  media.forEach((item, at) => {
+    const ratio = ratioOf(item)
+    if (ratio === null) return
+    // Pixels are whole: a picture may miss its ratio by half a per cent.
+    if (limits.ratioMin !== null && ratio < limits.ratioMin * 0.995)
+      problems.push(`Picture ${at + 1} is too tall for ${name}. Crop it.`)
+    if (limits.ratioMax !== null && ratio > limits.ratioMax * 1.005)
+      problems.push(`Picture ${at + 1} is too wide for ${name}. Crop it.`)
+  })
+  return problems
+}

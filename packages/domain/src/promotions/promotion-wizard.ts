@@ -1,0 +1,85 @@
+/** What the steps of the promotion wizard ask for, and which are done. Source: section 2 and the decisions. */
+
+import { messages } from '../messages.ts'
+import type { Catalogue } from '../promotion-types/promotion-type.ts'
+import type { FieldProblem } from '../stays/stay.ts'
+import { priceHasChanged } from './price.ts'
+import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFields } from './promotion-choices.ts'
+import { postAt } from './promotion-post.ts'
+import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
+import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
+
+export * from './wizard-steps.ts'
+
+/** A draft as its wizard sees it. Prices are cents; `confirmedPrice` is what its host agreed to pay. */
+export type WizardDraft = Omit<Choices, 'addons'> &
+  Pick<
+    StayPromotionFields,
+    | 'title'
+    | 'userName'
+    | 'mediaSelection'
+    | 'summary'
+    | 'details'
+    | 'taggedAccounts'
+    | 'taggedLocations'
+    | 'linkStickerText'
+    | 'confirmed'
+    | 'agreesToTerms'
+  > & { readonly addons: readonly string[]; readonly confirmedPrice: number | null }
+
+/** Everything that keeps a draft from being submitted, in the order of the steps. `total`: what it costs now. */
+export const wizardProblems = (draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] =>
+  [
+    ...missing(draft),
+    ...choiceProblems(draft, catalogue),
+    ...contentProblems(draft, catalogue),
+    ...confirmationProblems(draft, total),
+  ]
+    .map(({ path, message }) => ({ step: path.startsWith('content') ? 7 : stepOfField(path), path, message }))
+    .toSorted((a, b) => a.step - b.step)
+
+const missing = ({ mediaSelection, ...draft }: WizardDraft): FieldProblem[] => {
+  const wants: [path: string, isThere: boolean, label: string][] = [
+    ['userName', draft.userName !== '', 'User name'],
+    ['promotionTypeId', draft.promotionTypeId !== '', 'Promotion type'],
+    ['variantId', draft.variantId !== '', 'Variant'],
+    ['postOutlets', draft.postOutlets.length > 0, 'At least one posting outlet'],
+    mediaSelection.type === 'existing_post'
+      ? ['mediaSelection.postId', mediaSelection.postId !== '', 'Post']
+      : ['mediaSelection.mediaFiles', mediaSelection.mediaFiles.length > 0, 'Media'],
+    ['summary', draft.summary !== '', 'Summary'],
+  ]
+  return wants.flatMap(([path, isThere, label]) => (isThere ? [] : [{ path, message: messages.required(label) }]))
+}
+
+/** What the networks of the chosen outlets would refuse, each said once. */
+const contentProblems = (draft: WizardDraft, catalogue: Catalogue): FieldProblem[] => {
+  const outlets = (Object.keys(outletFields) as OutletField[]).flatMap((field) =>
+    chosenOutlets(draft, field, catalogue),
+  )
+  return [...new Set(outlets.flatMap((outlet) => postAt(draft, outlet).problems))].map((message) => ({
+    path: 'content',
+    message,
+  }))
+}
+
+const confirmationProblems = (draft: WizardDraft, total: number | null): FieldProblem[] => {
+  const problems: FieldProblem[] = []
+  if (!draft.confirmed) problems.push({ path: 'confirmed', message: 'Confirmation must be true.' })
+  else if (draft.confirmedPrice !== null && total !== null && draft.confirmedPrice !== total)
+    problems.push({ path: 'confirmed', message: priceHasChanged(draft.confirmedPrice, total) })
+  if (!draft.agreesToTerms) problems.push({ path: 'agreesToTerms', message: 'Agreement to terms must be true.' })
+  return problems
+}
+
+/** Steps without a duty: they are done once their host has gone past them. */
+const optionalSteps: readonly number[] = [3, 5, 7]
+
+/** Which of the first eight steps are done. `currentStep` counts from 1. */
+export const stepCompletion = (currentStep: number, problems: readonly PromotionProblem[]): StepCompletionStatus => {
+  const done = (index: number): boolean =>
+    problems.every(({ step }) => step !== index) && (!optionalSteps.includes(index) || currentStep > index + 1)
+  return Object.fromEntries(
+    wizardSteps.slice(0, LAST_STEP).map(({ key }, index) => [key, done(index)]),
+  ) as StepCompletionStatus
+}

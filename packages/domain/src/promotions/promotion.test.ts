@@ -1,0 +1,428 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amplificationRefusals,
+  type CatalogueOutlet,
+  interactionRefusals,
+  type OutletNetwork,
+  outletRefusals,
+  type ParticipationRole,
+  reshareRefusals,
+} from '../outlets/outlet.ts'
+import { planNames } from '../plans/plans.ts'
+import { boostsFor, type Catalogue, type CatalogueType } from '../promotion-types/promotion-type.ts'
+import {
+  type Choices,
+  choiceProblems,
+  type OutletField,
+  outletFields,
+  priceOf,
+  settleChoices,
+} from './promotion-choices.ts'
+import { postAt } from './promotion-post.ts'
+import { stepAt, stepCompletion, stepOfField, type WizardDraft, wizardProblems } from './promotion-wizard.ts'
+import { StayPromotionFields, StayPromotionSave } from './stay-promotion.ts'
+
+const network = (id: string, partners: readonly string[], resharers: readonly string[]): OutletNetwork => ({
+  id,
+  slug: id,
+  name: id.toUpperCase(),
+  platform: 'Instagram',
+  description: '',
+  limits: {
+    captionMax: 60,
+    mediaKinds: ['photo'],
+    mediaMin: 1,
+    mediaMax: 2,
+    ratioMin: 0.8,
+    ratioMax: 1.91,
+    taggedAccountsMax: 1,
+    linkSticker: id === 'gram',
+  },
+  collaborationNetworkIds: [...partners],
+  reshareNetworkIds: [...resharers],
+})
+// What is posted on gram or book is amplified on book alone, and shared again on mail; what is on mail goes nowhere.
+const networks = [
+  network('gram', ['book', 'gram'], ['mail']),
+  network('book', ['book'], ['mail']),
+  network('mail', [], []),
+]
+
+const roles: readonly ParticipationRole[] = ['posting', 'amplification', 'reshare']
+const outlet = (id: string, on: string, changes: Partial<CatalogueOutlet> = {}): CatalogueOutlet => ({
+  id,
+  name: id,
+  handle: `@${id}`,
+  description: '',
+  network: networks.find((each) => each.id === on) ?? null,
+  roles: [...roles],
+  reach: 1000,
+  audience: '',
+  topics: [],
+  url: null,
+  isOpen: true,
+  closedReason: '',
+  prices: ['single', 'set'].flatMap((variantId, at) =>
+    roles.map((role, nth) => ({ promotionTypeId: 'story', variantId, role, price: 100 * (at + 1) + nth })),
+  ),
+  ...changes,
+})
+const story: CatalogueType = {
+  id: 'story',
+  promotionType: 'gram-story',
+  name: 'Story',
+  description: '',
+  icon: 'Image',
+  platform: 'Instagram',
+  variants: [
+    { id: 'single', name: 'Single', description: '', price: 5000 },
+    { id: 'set', name: 'Set', description: '', price: 9000 },
+  ],
+  addons: [{ type: 'pin', name: 'Pinned', description: '', price: 700 }],
+  boosts: [
+    { type: 'State', name: 'Maine', description: '', price: 2500, reach: 9000, networkIds: ['gram'] },
+    { type: 'City', name: 'Boston', description: '', price: 2000, reach: 5000, networkIds: [] },
+  ],
+}
+const letter: CatalogueType = {
+  ...story,
+  id: 'letter',
+  name: 'Letter',
+  variants: [{ id: 'one', name: 'One', description: '', price: 3000 }],
+  addons: [],
+  boosts: [],
+}
+const catalogue: Catalogue = {
+  networks,
+  outlets: [
+    outlet('gram-a', 'gram'),
+    outlet('gram-b', 'gram'),
+    outlet('book-a', 'book'),
+    outlet('book-b', 'book'),
+    outlet('mail-a', 'mail'),
+    outlet('closed', 'gram', { isOpen: false, closedReason: 'Fully booked until March.' }),
+    outlet('poster', 'gram', { roles: ['posting'] }),
+    outlet('unpriced', 'gram', { prices: [] }),
+    outlet('lost', 'nowhere'),
+  ],
+  types: [story, letter],
+}
+const of = (id: string): CatalogueOutlet => catalogue.outlets.find((each) => each.id === id) as CatalogueOutlet
+const nothing: Choices = {
+  promotionTypeId: 'story',
+  variantId: 'single',
+  postOutlets: [],
+  amplificationOutlets: [],
+  reshareOutlets: [],
+  boost: null,
+  addons: [],
+}
+const boost = (type: string, name: string) => ({ target: { type, name } })
+
+describe('an outlet', () => {
+  const want = { promotionTypeId: 'story', variantId: 'single', role: 'amplification' } as const
+  test.each([
+    ['gram-a', []],
+    ['closed', ['Fully booked until March.']],
+    ['poster', ['poster does not amplify.']],
+    ['unpriced', ['unpriced does not offer this promotion type and variant.']],
+    ['lost', ['lost belongs to no network.']],
+  ])('%s is refused for %j', (id, reasons) => {
+    expect(outletRefusals(of(id), want)).toEqual(reasons)
+  })
+
+  test('amplifies only where its network works with that of every posting outlet', () => {
+    expect(amplificationRefusals(of('book-a'), [of('gram-a'), of('book-b')])).toEqual([])
+    expect(amplificationRefusals(of('gram-b'), [of('gram-a'), of('book-b')])).toEqual([
+      'GRAM does not amplify posts on BOOK.',
+    ])
+  })
+
+  test('reshares only where its network shares those of the posting and the amplifying outlets', () => {
+    expect(reshareRefusals(of('mail-a'), [of('gram-a')], [of('book-a')])).toEqual([])
+    expect(reshareRefusals(of('gram-b'), [of('gram-a')], [of('book-a')])).toEqual([
+      'GRAM does not reshare posts from GRAM.',
+      'GRAM does not reshare posts from BOOK.',
+    ])
+  })
+
+  test('networks work together in one direction', () => {
+    const [gram, book] = networks as [OutletNetwork, OutletNetwork]
+    expect(interactionRefusals(gram, book, 'collaboration')).toEqual([])
+    expect(interactionRefusals(book, gram, 'collaboration')).toHaveLength(1)
+  })
+})
+
+describe('a price', () => {
+  test('is the variant, the outlets, the boost and the addons, less the discount of the plan', () => {
+    const choices: Choices = {
+      ...nothing,
+      postOutlets: ['gram-a', 'book-a'],
+      amplificationOutlets: ['book-b'],
+      reshareOutlets: ['mail-a'],
+      boost: boost('State', 'Maine'),
+      addons: ['pin'],
+    }
+    expect(priceOf(choices, catalogue, 'Growth')).toMatchObject({
+      subtotal: 5000 + 100 + 100 + 101 + 102 + 2500 + 700,
+      discountPercent: 10,
+      discount: 860,
+      total: 7743,
+      currency: 'USD',
+    })
+  })
+
+  test('is nothing until a type and a variant are chosen that are offered', () => {
+    for (const choice of [
+      { promotionTypeId: '' },
+      { variantId: '' },
+      { variantId: 'one' },
+      { promotionTypeId: 'gone' },
+    ])
+      expect(priceOf({ ...nothing, ...choice }, catalogue, 'Free')).toBeNull()
+  })
+
+  test('of any choices is the sum of its lines, and its total never above it', () => {
+    fc.assert(
+      fc.property(anyChoices, fc.constantFrom(...planNames), (choices, plan) => {
+        const price = priceOf(choices, catalogue, plan)
+        if (!price) return
+        expect(price.subtotal).toBe(price.lines.reduce((sum, line) => sum + line.price, 0))
+        expect(price.subtotal - price.discount).toBe(price.total)
+        expect(Number.isInteger(price.total) && price.total >= 0 && price.total <= price.subtotal).toBe(true)
+      }),
+    )
+  })
+
+  test('a boost is sold where a posting outlet is on one of its networks', () => {
+    expect(boostsFor(story, [of('book-a')]).map(({ name }) => name)).toEqual(['Boston'])
+    expect(boostsFor(story, [of('book-a'), of('gram-a')]).map(({ name }) => name)).toEqual(['Maine', 'Boston'])
+  })
+})
+
+const ids = fc.uniqueArray(fc.constantFrom(...catalogue.outlets.map(({ id }) => id), 'gone'), { maxLength: 4 })
+const anyChoices: fc.Arbitrary<Choices> = fc.record({
+  promotionTypeId: fc.constantFrom('', 'story', 'letter', 'gone'),
+  variantId: fc.constantFrom('', 'single', 'set', 'one', 'gone'),
+  postOutlets: ids,
+  amplificationOutlets: ids,
+  reshareOutlets: ids,
+  boost: fc.constantFrom(null, boost('State', 'Maine'), boost('City', 'Boston'), boost('City', 'Nowhere')),
+  addons: fc.constantFrom([], ['pin'], ['gone']),
+})
+
+describe('settling choices', () => {
+  test('takes back what no longer works with the posting outlets, and says why', () => {
+    const before: Choices = {
+      ...nothing,
+      postOutlets: ['gram-a'],
+      amplificationOutlets: ['gram-b'],
+      reshareOutlets: ['mail-a'],
+    }
+    const { choices, cleared } = settleChoices({ ...before, postOutlets: ['book-a'] }, catalogue)
+    expect(choices).toMatchObject({ postOutlets: ['book-a'], amplificationOutlets: [], reshareOutlets: ['mail-a'] })
+    expect(cleared).toEqual([
+      { field: 'amplificationOutlets', id: 'gram-b', name: 'gram-b', reason: 'GRAM does not amplify posts on BOOK.' },
+    ])
+  })
+
+  test('takes back the variant, the boost and the addons of another type', () => {
+    const wanted: Choices = {
+      ...nothing,
+      promotionTypeId: 'letter',
+      postOutlets: ['gram-a'],
+      boost: boost('City', 'Boston'),
+      addons: ['pin'],
+    }
+    const { choices, cleared } = settleChoices(wanted, catalogue)
+    expect(choices).toMatchObject({ variantId: '', boost: null, addons: [], postOutlets: ['gram-a'] })
+    expect(cleared.map(({ field }) => field)).toEqual(['variantId', 'boost', 'addons'])
+  })
+
+  test('keeps what the catalogue alone has changed, for the host to see', () => {
+    const wanted: Choices = { ...nothing, postOutlets: ['closed', 'gone'] }
+    expect(settleChoices(wanted, catalogue)).toEqual({ choices: wanted, cleared: [] })
+    expect(choiceProblems(wanted, catalogue)).toEqual([
+      { path: 'postOutlets.0', message: 'Fully booked until March.' },
+      { path: 'postOutlets.1', message: 'There is no such outlet any more.' },
+    ])
+    const gone: Choices = { ...nothing, promotionTypeId: 'gone' }
+    expect(settleChoices(gone, catalogue)).toEqual({ choices: gone, cleared: [] })
+  })
+
+  test('whatever was chosen: it adds nothing, a second time takes nothing, and what is left works together', () => {
+    fc.assert(
+      fc.property(anyChoices, (wanted) => {
+        const { choices, cleared } = settleChoices(wanted, catalogue)
+        for (const field of Object.keys(outletFields) as OutletField[])
+          expect(wanted[field]).toEqual(expect.arrayContaining(choices[field]))
+        expect(settleChoices(choices, catalogue)).toEqual({ choices, cleared: [] })
+        expect(cleared.every(({ reason }) => reason.endsWith('.'))).toBe(true)
+        const together = choiceProblems(choices, catalogue).filter(({ message }) =>
+          /does not (amplify|reshare) posts|does not offer/.test(message),
+        )
+        expect(together).toEqual([])
+      }),
+    )
+  })
+})
+
+const complete: WizardDraft = {
+  ...nothing,
+  title: '',
+  userName: 'The Boathouse',
+  postOutlets: ['gram-a'],
+  mediaSelection: { type: 'existing_post', postId: 'https://gram.example/p/1' },
+  summary: 'A week by the lake.',
+  details: '',
+  taggedAccounts: [],
+  taggedLocations: [],
+  linkStickerText: '',
+  confirmed: true,
+  agreesToTerms: true,
+  confirmedPrice: 5100,
+}
+const problems = (changes: Partial<WizardDraft>, total = 5100) =>
+  wizardProblems({ ...complete, ...changes }, catalogue, total)
+
+describe('the wizard', () => {
+  test.each([-1, 9, 0.5])('has no step %d', (index) => {
+    expect(() => stepAt(index)).toThrow('Invalid step index. Must be between 0 and 8.')
+  })
+
+  test('asks nothing more of a complete draft', () => {
+    expect(problems({})).toEqual([])
+  })
+
+  test.each<[Partial<WizardDraft>, number, string, string]>([
+    [{ userName: '' }, 0, 'userName', 'User name is required.'],
+    [{ promotionTypeId: '', variantId: '', postOutlets: [] }, 1, 'promotionTypeId', 'Promotion type is required.'],
+    [{ promotionTypeId: 'gone' }, 1, 'promotionTypeId', 'This promotion type is no longer offered. Choose another.'],
+    [{ variantId: 'one' }, 1, 'variantId', 'This variant belongs to another promotion type.'],
+    [{ variantId: 'gone' }, 1, 'variantId', 'This variant is no longer offered. Choose another.'],
+    [{ postOutlets: [] }, 2, 'postOutlets', 'At least one posting outlet is required.'],
+    [{ postOutlets: ['gram-a', 'closed'] }, 2, 'postOutlets.1', 'Fully booked until March.'],
+    [{ reshareOutlets: ['gram-b'] }, 3, 'reshareOutlets.0', 'GRAM does not reshare posts from GRAM.'],
+    [{ mediaSelection: { type: 'existing_post', postId: '' } }, 4, 'mediaSelection.postId', 'Post is required.'],
+    [{ boost: boost('City', 'Nowhere') }, 5, 'boost', 'Nowhere is not offered as a boost for these outlets.'],
+    [{ summary: '' }, 6, 'summary', 'Summary is required.'],
+    [{ confirmed: false }, 8, 'confirmed', 'Confirmation must be true.'],
+    [{ agreesToTerms: false }, 8, 'agreesToTerms', 'Agreement to terms must be true.'],
+  ])('with %j step %d lacks %s: %s', (changes, step, path, message) => {
+    expect(problems(changes)[0]).toEqual({ step, path, message })
+  })
+
+  test('wants pictures of whoever uploads', () => {
+    expect(problems({ mediaSelection: { type: 'uploaded_media', mediaFiles: [] } })[0]).toEqual({
+      step: 4,
+      path: 'mediaSelection.mediaFiles',
+      message: 'Media is required.',
+    })
+  })
+
+  test('names a price that has changed since it was confirmed', () => {
+    expect(problems({}, 5250)).toEqual([
+      { step: 8, path: 'confirmed', message: 'The price has changed from $51 to $52.50. Confirm it anew.' },
+    ])
+  })
+
+  test('says what a network would refuse at the preview', () => {
+    expect(problems({ summary: 'x'.repeat(61) })).toEqual([
+      { step: 7, path: 'content', message: 'GRAM takes at most 60 characters, and this text has 61.' },
+    ])
+  })
+
+  test('what nobody must do is done once one has gone past it', () => {
+    expect(stepCompletion(1, [])).toMatchObject({ title: true, partnerOutlets: false, boost: false, content: false })
+    expect(Object.values(stepCompletion(9, []))).toEqual(Array(8).fill(true))
+    expect(stepCompletion(9, problems({ summary: '' }))).toMatchObject({ details: false, content: true })
+  })
+
+  test.each([
+    ['postOutlets.1', 2],
+    ['mediaSelection.postId', 4],
+    ['agreesToTerms', 8],
+  ])('mends %s at step %d', (path, step) => {
+    expect(stepOfField(path)).toBe(step)
+  })
+})
+
+describe('a post', () => {
+  const written = { ...complete, taggedAccounts: ['@lake', 'pines'], linkStickerText: 'Book now' }
+  const picture = (changes: object) => ({ url: '/media/a.webp', width: 1000, height: 1000, ...changes })
+  const uploaded = (...mediaFiles: ReturnType<typeof picture>[]) => ({
+    ...complete,
+    mediaSelection: { type: 'uploaded_media' as const, mediaFiles },
+  })
+
+  test('has the tagged accounts below its words, and its sticker where the network has stickers', () => {
+    expect(postAt(written, of('gram-a'))).toMatchObject({
+      caption: 'A week by the lake.\n\n@lake @pines',
+      linkSticker: 'Book now',
+      problems: ['GRAM takes at most 1 tagged account.'],
+      notes: [],
+    })
+    expect(postAt(written, of('mail-a'))).toMatchObject({
+      linkSticker: null,
+      notes: ['MAIL has no link stickers: the link goes below the post.'],
+    })
+  })
+
+  test.each([
+    [[{}], []],
+    [[{}, {}, {}], ['GRAM takes at most 2 pictures.']],
+    [[{ width: 500 }], ['Picture 1 is too tall for GRAM. Crop it.']],
+    [[{ width: 500, crop: { x: 0, y: 0, width: 1, height: 0.5 } }], []],
+    [[{}, { width: 2000 }], ['Picture 2 is too wide for GRAM. Crop it.']],
+    [[{ width: undefined, height: undefined }], []],
+  ])('with pictures %j has the problems %j', (pictures, expected) => {
+    expect(postAt(uploaded(...pictures.map(picture)), of('gram-a')).problems).toEqual(expected)
+  })
+})
+
+describe('the fields of a promotion', () => {
+  const messagesOf = (body: object) => StayPromotionSave.safeParse(body).error?.issues.map(({ message }) => message)
+
+  test('begin with the defaults of the specification', () => {
+    expect(StayPromotionFields.parse({})).toMatchObject({
+      nights: 3,
+      priority: 'medium',
+      mediaSelection: { type: 'uploaded_media', mediaFiles: [] },
+      boost: null,
+      postOutlets: [],
+    })
+  })
+
+  test.each([
+    [{ title: 'x'.repeat(101) }, 'Title must be at most 100 characters.'],
+    [{ userName: 'x'.repeat(101) }, 'User name must be at most 100 characters.'],
+    [{ summary: 'x'.repeat(501) }, 'Summary must be at most 500 characters.'],
+    [{ details: 'x'.repeat(1001) }, 'Details must be at most 1000 characters.'],
+    [{ linkStickerText: 'x'.repeat(51) }, 'Link sticker text must be at most 50 characters.'],
+    [{ extraNotes: 'x'.repeat(501) }, 'Extra notes must be at most 500 characters.'],
+    [{ taggedAccounts: ['x'.repeat(31)] }, 'Each item in Tagged accounts must be at most 30 characters.'],
+    [{ taggedLocations: ['x'.repeat(31)] }, 'Each item in Tagged locations must be at most 30 characters.'],
+    [{ dateInstructions: 'x'.repeat(201) }, 'Date instructions must be at most 200 characters.'],
+    [{ eligibilityRequirements: 'x'.repeat(501) }, 'Eligibility requirements must be at most 500 characters.'],
+    [{ detailsAndExclusions: 'x'.repeat(501) }, 'Details and exclusions must be at most 500 characters.'],
+    [{ winner: 'x'.repeat(101) }, 'Winner must be at most 100 characters.'],
+    [{ promotionTypeId: 'None' }, 'Promotion type cannot be "none".'],
+    [{ promotionTypeId: 'x'.repeat(1001) }, 'Promotion type must be at most 1000 characters.'],
+    [{ postOutlets: ['  '] }, 'Posting outlet ids must not be blank.'],
+    [{ amplificationOutlets: [''] }, 'Amplification outlet ids must not be blank.'],
+    [{ reshareOutlets: [' '] }, 'Reshare outlet ids must not be blank.'],
+    [{ nights: 0 }, 'Nights must be a positive number.'],
+    [{ endDate: -5 }, 'endDate must be a positive timestamp.'],
+    [{ mediaSelection: null }, 'Media selection is required.'],
+    [{ media: [{}] }, 'Media url is required.'],
+    [{ boost: {} }, 'Boost target is required.'],
+    [{ boost: { target: { type: 'City' } } }, 'Boost target name is required.'],
+    [{ boost: { target: { name: 'Boston' } } }, 'Boost target type is required.'],
+    [{ step: 9 }, 'Invalid step index. Must be between 0 and 8.'],
+    [{ step: -1 }, 'Invalid step index. Must be between 0 and 8.'],
+    [{ currentStep: 10 }, 'Invalid step index. Must be between 0 and 8.'],
+  ])('refuse %j', (body, message) => {
+    expect(messagesOf(body)).toEqual([message])
+  })
+})

@@ -1,0 +1,50 @@
+/** Banners by which the site promotes itself. */
+import { z } from 'zod'
+import { promotionPlacements } from '../enumerations.ts'
+import { instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
+
+const fields = {
+  title: requiredText('Title', 100),
+  body: text('Body', 300),
+  ctaText: requiredText('Call to action', 100),
+  link: siteLink('Link', 1000),
+  imageUrl: pictureUrl('Image url').nullable(),
+  placement: oneOf('Placement', promotionPlacements),
+  /** While it is shown; null is for as long as it is enabled. */
+  window: timeWindow('Window').nullable(),
+  enabled: z.boolean({ error: 'Enabled must be true or false.' }),
+  /** Of several in one place the highest comes first. */
+  priority: wholeNumber('Priority', 0, 1000),
+}
+
+/** POST /site-promotions. */
+export const NewSitePromotion = z.strictObject({
+  ...fields,
+  body: fields.body.default(''),
+  ctaText: fields.ctaText.default('See Details'),
+  imageUrl: fields.imageUrl.default(null),
+  window: fields.window.default(null),
+  enabled: fields.enabled.default(true),
+  priority: fields.priority.default(0),
+})
+export type NewSitePromotion = z.infer<typeof NewSitePromotion>
+
+/** PATCH /site-promotions/{id}. */
+export const SitePromotionChange = z.strictObject(fields).partial()
+export type SitePromotionChange = z.infer<typeof SitePromotionChange>
+
+export const SitePromotion = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  ctaText: z.string(),
+  link: z.string(),
+  imageUrl: z.string().nullable(),
+  placement: z.enum(promotionPlacements),
+  window: z.object({ start: z.string(), end: z.string() }).nullable(),
+  enabled: z.boolean(),
+  priority: z.int(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type SitePromotion = z.infer<typeof SitePromotion>

@@ -1,0 +1,85 @@
+/** Users: section 3. The identity (email, password) is the identity service's; the profile is ours. */
+import { z } from 'zod'
+import { cardTiers } from '../enumerations.ts'
+import { email, instant, optionalText, requiredText } from '../fields.ts'
+import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
+
+const photoUrl = z
+  .string()
+  .max(1000)
+  .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
+  .nullable()
+
+/** POST /users: the profile of the identity in the token. */
+export const NewUser = z.strictObject({
+  firstName: optionalText('First name', 50),
+  lastName: optionalText('Last name', 50),
+  photoUrl: photoUrl.default(null),
+})
+/** PATCH /users/self: own names and photo; never roles, membership, enabled. */
+export const UserFields = z
+  .strictObject({
+    firstName: requiredText('First name', 50),
+    lastName: optionalText('Last name', 50).removeDefault(),
+    photoUrl,
+  })
+  .partial()
+/** PATCH /users/{id} by staff; roles and enabled by an admin only. */
+export const UserFieldsByStaff = UserFields.extend({
+  roles: z
+    .array(z.enum(userRoles))
+    .min(1)
+    .overwrite((roles) => [...new Set(roles)]),
+  enabled: z.boolean(),
+}).partial()
+
+export const ContextGrantShape = z.object({
+  role: z.enum(contextRoles),
+  stayId: z.string().nullable(),
+  organizationId: z.string().nullable(),
+})
+
+const contextId = z.string().min(1).max(60)
+const roleMessage = `Role must be one of ${contextRoles.join(', ')}.`
+/** A context role as it is asked for: a stay role names its stay, an org role its organization. */
+export const ContextRoleRequest = z
+  .strictObject({
+    role: z.enum(contextRoles, { error: roleMessage }),
+    stayId: contextId.optional(),
+    organizationId: contextId.optional(),
+  })
+  .superRefine(({ role, stayId, organizationId }, context) => {
+    const ofOrganization = (organizationRoles as readonly string[]).includes(role)
+    const [wanted, id, other] = ofOrganization
+      ? (['organizationId', organizationId, stayId] as const)
+      : (['stayId', stayId, organizationId] as const)
+    const message = `${role} is held ${ofOrganization ? 'in an organization' : 'for a stay'}: name it alone, by ${wanted}.`
+    if (!id || other) context.addIssue({ code: 'custom', path: [wanted], message })
+  })
+export type ContextRoleRequest = z.infer<typeof ContextRoleRequest>
+/** POST /users/{id}/context-roles. */
+export const ContextRoleRequests = z.array(ContextRoleRequest).min(1, 'Context roles is required.').max(50)
+
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  enabled: z.boolean(),
+  userMembership: z.enum(cardTiers),
+  roles: z.array(z.enum(userRoles)),
+  contextRoles: z.array(ContextGrantShape),
+  favorites: z.array(z.string()),
+  lastActive: instant('lastActive'),
+  createdAt: instant('createdAt'),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+/** Who signs up, beside the password, of which the identity service judges. */
+export const SignUp = z.strictObject({
+  firstName: requiredText('First name', 50),
+  lastName: optionalText('Last name', 50),
+  email: email('Email', 100),
+})

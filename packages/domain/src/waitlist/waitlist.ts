@@ -1,0 +1,23 @@
+/** Who wants to hear when we open where they are. */
+import { z } from 'zod'
+import { waitlistRoles } from '../enumerations.ts'
+import { email, instant, oneOf, optionalText } from '../fields.ts'
+
+/** POST /waitlist. */
+export const WaitlistFields = z.strictObject({
+  email: email('Email', 100),
+  role: oneOf('Role', waitlistRoles).nullable().default(null),
+  city: optionalText('City', 50),
+  state: optionalText('State', 50),
+})
+export type WaitlistFields = z.infer<typeof WaitlistFields>
+
+export const WaitlistEntry = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(waitlistRoles).nullable(),
+  city: z.string(),
+  state: z.string(),
+  createdAt: instant('createdAt'),
+})
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>
