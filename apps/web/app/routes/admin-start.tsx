@@ -1,4 +1,0 @@
-import { redirect } from 'react-router'
-import { paths } from '../lib/paths.ts'
-
-export const loader = () => redirect(paths.admin.users())

@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { AnnouncementForm } from '../../features/admin/announcement-form.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import type { Route } from './+types/announcement'
+
+/** The address of one that does not exist yet. */
+const NEW = 'new'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcement', noIndex: true })
+
+export async function loader({ request, params: { announcementId }, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  if (announcementId === NEW) return { announcement: null }
+  const params = { path: { id: announcementId } }
+  const announcement = await pageAnswer(apiFor(context).GET('/api/announcements/{id}', { params }))
+  return { announcement }
+}
+
+const readAnnouncement = (form: FormData) => {
+  const moment = (name: string): string => {
+    const written = textOf(form, name)
+    return written && `${written.slice(0, 16)}:00.000Z`
+  }
+  const [start, end] = [moment('start'), moment('end')]
+  return {
+    title: textOf(form, 'title'),
+    body: textOf(form, 'body'),
+    severity: textOf(form, 'severity') as 'info',
+    audience: textOf(form, 'audience') as 'User',
+    window: start || end ? { start, end } : null,
+    dismissible: form.has('dismissible'),
+  }
+}
+
+export async function action({ request, params: { announcementId }, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const make = async (form: FormData, status: 'Draft' | 'Active') => {
+    await answer(api.POST('/api/announcements', { body: { ...readAnnouncement(form), status } }))
+    return redirect(paths.admin.announcements())
+  }
+  return answerForm(request, {
+    publish: (form) => make(form, 'Active'),
+    save: async (form) => {
+      if (announcementId === NEW) return make(form, 'Draft')
+      const params = { path: { id: announcementId } }
+      const body = readAnnouncement(form)
+      await answer(api.PATCH('/api/announcements/{id}', { params, headers: ifVersion(form), body }))
+      return 'Saved.'
+    },
+  })
+}
+
+export default function AdminAnnouncement({ loaderData: { announcement }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{announcement?.title ?? 'New announcement'}</h1>
+      <FormNotice result={actionData} className="mb-6 max-w-2xl" />
+      <AnnouncementForm key={announcement?.version} announcement={announcement} result={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { announcementLifecycle } from '@lodestay/domain/lifecycle'
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import { Link } from 'react-router'
+import { audienceWords } from '../../features/admin/audience-words.ts'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/announcements'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcements', noIndex: true })
+
+const { statuses } = announcementLifecycle
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const asked = new URL(request.url).searchParams.get('status')
+  const status = statuses.find((one) => one === asked) ?? null
+  const query = { page: pageOf(request), ...(status && { status }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/announcements', { params: { query } }))
+  return { ...found, status }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const set = async (form: FormData, status: 'Active' | 'Archived') => {
+    const params = { path: { id: textOf(form, 'id') } }
+    const { title } = await answer(api.PATCH('/api/announcements/{id}', { params, body: { status } }))
+    return status === 'Active' ? `“${title}” is shown.` : `“${title}” is archived.`
+  }
+  return answerForm(request, {
+    activate: (form) => set(form, 'Active'),
+    archive: (form) => set(form, 'Archived'),
+  })
+}
+
+type Row = Route.ComponentProps['loaderData']['docs'][number]
+
+const Window = ({ window }: { window: Row['window'] }) =>
+  window ? (
+    <>
+      {dateTime(window.start)} – {dateTime(window.end)}
+    </>
+  ) : (
+    'Until archived'
+  )
+
+export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
+  const { docs, totalDocs, page, totalPages, status } = loaderData
+  const to = (query: { status?: string | null; page?: number }) => paths.admin.announcements(query)
+  return (
+    <>
+      <ListHeading title="Announcements" total={totalDocs} one="announcement">
+        <ButtonLink to={paths.admin.announcement('new')} variant="primary" icon={<Icon path={add} size={20} />}>
+          New announcement
+        </ButtonLink>
+      </ListHeading>
+      <FormNotice result={actionData} className="mb-6" />
+      <div className="mb-5">
+        <FilterTabs
+          label="By state"
+          tabs={[
+            { label: 'All', to: to({}), current: status === null },
+            ...statuses.map((one) => ({ label: one, to: to({ status: one }), current: status === one })),
+          ]}
+        />
+      </div>
+      <DataTable<Row, 'title' | 'audience' | 'window' | 'actions'>
+        caption="Announcements"
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty="None in this state."
+        columns={[
+          {
+            key: 'title',
+            heading: 'Announcement',
+            cell: (row) => (
+              <span className="flex flex-col gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <Link
+                    to={paths.admin.announcement(row.id)}
+                    className="link inline-flex min-h-6 items-center font-semibold"
+                  >
+                    {row.title}
+                  </Link>
+                  <StatusBadge status={row.status} />
+                  {row.severity !== 'info' && (
+                    <Badge tone={row.severity === 'error' ? 'danger' : 'amber'}>{row.severity}</Badge>
+                  )}
+                </span>
+                <span className="line-clamp-2 max-w-xl text-xs text-ink-soft">{row.body}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'audience',
+            heading: 'For',
+            className: 'max-sm:hidden',
+            cell: ({ audience }) => audienceWords[audience],
+          },
+          {
+            key: 'window',
+            heading: 'Shown',
+            className: 'max-lg:hidden text-ink-soft',
+            cell: ({ window }) => <Window window={window} />,
+          },
+          {
+            key: 'actions',
+            heading: <span className="sr-only">Actions</span>,
+            numeric: true,
+            cell: ({ id, title, status: at }) =>
+              at === 'Active' ? (
+                <ActionButton size="small" intent="archive" fields={{ id }} about={title}>
+                  Archive
+                </ActionButton>
+              ) : (
+                <ActionButton size="small" intent="activate" fields={{ id }} about={title}>
+                  Show
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Form, Link } from 'react-router'
+import { AuditValues } from '../../features/admin/audit-values.tsx'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/audit'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Audit', noIndex: true })
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The filters as they stand in the address: whole days, which the log takes as moments. */
+const readFilters = (search: URLSearchParams) => {
+  const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
+  const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')
+  return {
+    action: text('action'),
+    actorId: text('actorId'),
+    subjectId: text('subjectId'),
+    since: day('since'),
+    until: day('until'),
+  }
+}
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString()
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const search = new URL(request.url).searchParams
+  const filters = readFilters(search)
+  const { since, until, ...exact } = filters
+  const cursor = search.get('cursor')
+  const query = {
+    limit: 50,
+    ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== '')),
+    ...(since && { since: `${since}T00:00:00.000Z` }),
+    ...(until && { until: dayAfter(until) }),
+    ...(cursor && { cursor }),
+  }
+  const found = await pageAnswer(apiFor(context).GET('/api/audit', { params: { query } }))
+  return { ...found, filters, isFirst: !cursor }
+}
+
+type Data = Route.ComponentProps['loaderData']
+type Row = Data['docs'][number]
+
+const Filters = ({ filters }: { filters: Data['filters'] }) => (
+  <Form
+    key={JSON.stringify(filters)}
+    role="search"
+    aria-label="The log"
+    className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+  >
+    <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
+    <TextField label="Who" name="actorId" defaultValue={filters.actorId} placeholder="user_…" />
+    <TextField label="About" name="subjectId" defaultValue={filters.subjectId} placeholder="stay_…" />
+    <TextField label="From" name="since" type="date" defaultValue={filters.since} />
+    <TextField label="Through" name="until" type="date" defaultValue={filters.until} />
+    <Button type="submit">Show</Button>
+  </Form>
+)
+
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, nextCursor, filters, isFirst } = loaderData
+  const only = (change: Partial<Data['filters']>) => paths.admin.audit({ ...filters, ...change })
+  return (
+    <>
+      <ListHeading title="Audit" total={totalDocs} capped={totalIsCapped} one="entry" many="entries" />
+      <Filters filters={filters} />
+      <DataTable<Row, 'at' | 'who' | 'action' | 'about' | 'values'>
+        caption="Who decided what, newest first"
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty="Nothing matches."
+        columns={[
+          {
+            key: 'action',
+            heading: 'Action',
+            cell: ({ action }) => (
+              <Link to={only({ action })} className="link inline-flex min-h-6 items-center font-mono text-xs">
+                {action}
+              </Link>
+            ),
+          },
+          {
+            key: 'at',
+            heading: 'When',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+          },
+          {
+            key: 'who',
+            heading: 'Who',
+            cell: ({ actorId, actorName }) => (
+              <Link to={only({ actorId })} className="link inline-flex min-h-6 items-center whitespace-nowrap">
+                {actorName ?? actorId}
+              </Link>
+            ),
+          },
+          {
+            key: 'about',
+            heading: 'About',
+            cell: ({ subjectId }) => (
+              <Link to={only({ subjectId })} className="link inline-flex min-h-6 items-center font-mono text-xs">
+                {subjectId}
+              </Link>
+            ),
+          },
+          {
+            key: 'values',
+            heading: 'Before and after',
+            cell: ({ before, after }) => <AuditValues before={before} after={after} />,
+          },
+        ]}
+      />
+      <div className="mt-6 flex justify-center gap-3">
+        {!isFirst && <ButtonLink to={paths.admin.audit(filters)}>Newest</ButtonLink>}
+        {nextCursor && <ButtonLink to={paths.admin.audit({ ...filters, cursor: nextCursor })}>Older</ButtonLink>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { contactLifecycle } from '@lodestay/domain/lifecycle'
+import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/contact'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Contact', noIndex: true })
+
+const { statuses } = contactLifecycle
+const labels = { new: 'New', answered: 'Answered' }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const asked = new URL(request.url).searchParams.get('status')
+  const status = statuses.find((one) => one === asked) ?? null
+  const query = { page: pageOf(request), ...(status && { status }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/contact-submissions', { params: { query } }))
+  return { ...found, status }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const set = async (form: FormData, status: 'new' | 'answered') => {
+    const params = { path: { id: textOf(form, 'id') } }
+    const { name } = await answer(api.PATCH('/api/contact-submissions/{id}', { params, body: { status } }))
+    return `The message of ${name} is ${status} ${status === 'new' ? 'again' : ''}`.trim().concat('.')
+  }
+  return answerForm(request, {
+    answered: (form) => set(form, 'answered'),
+    reopen: (form) => set(form, 'new'),
+  })
+}
+
+export default function AdminContact({ loaderData, actionData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
+  const to = (query: { status?: string | null; page?: number }) => paths.admin.contact(query)
+  return (
+    <>
+      <ListHeading title="Contact" total={totalDocs} capped={totalIsCapped} one="message" />
+      <FormNotice result={actionData} className="mb-6" />
+      <div className="mb-5">
+        <FilterTabs
+          label="By state"
+          tabs={[
+            { label: 'All', to: to({}), current: status === null },
+            ...statuses.map((one) => ({ label: labels[one], to: to({ status: one }), current: status === one })),
+          ]}
+        />
+      </div>
+      {docs.length === 0 ? (
+        <EmptyState icon={mail} title="No message">
+          What people write by the contact form arrives here.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {docs.map(({ id, name, email, subject, message, status: at, createdAt }) => (
+            <Card as="li" key={id} className="sm:p-5">
+              <div className="flex flex-wrap items-start justify-between gap-4">
+                <div className="min-w-0">
+                  <div className="flex flex-wrap items-center gap-2">
+                    <h2 className="text-lg">{subject || 'Without a subject'}</h2>
+                    <Badge tone={at === 'new' ? 'plum' : 'action'} dot>
+                      {labels[at]}
+                    </Badge>
+                  </div>
+                  <p className="mt-0.5 text-sm text-ink-soft">
+                    {name},{' '}
+                    <a className="link break-all" href={`mailto:${email}`}>
+                      {email}
+                    </a>{' '}
+                    · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                  </p>
+                </div>
+                <ActionButton
+                  size="small"
+                  intent={at === 'new' ? 'answered' : 'reopen'}
+                  fields={{ id }}
+                  about={`the message of ${name}`}
+                >
+                  {at === 'new' ? 'Answered' : 'Open again'}
+                </ActionButton>
+              </div>
+              <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{message}</p>
+            </Card>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
+      </div>
+    </>
+  )
+}

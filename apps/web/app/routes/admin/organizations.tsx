@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { SearchForm } from '../../features/admin/search-form.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { dateTime, number } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/organizations'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Organizations', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
+  const query = { page: pageOf(request), ...(text && { text }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/organizations', { params: { query } }))
+  return { ...found, text }
+}
+
+type Row = Route.ComponentProps['loaderData']['docs'][number]
+
+export default function AdminOrganizations({ loaderData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
+  return (
+    <>
+      <ListHeading title="Organizations" total={totalDocs} capped={totalIsCapped} one="organization" />
+      <SearchForm label="Search by name" name="text" value={text} placeholder="A part of the name" />
+      <DataTable<Row, 'name' | 'stays' | 'members' | 'since'>
+        caption="Organizations"
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty="No organization has a name like that."
+        columns={[
+          {
+            key: 'name',
+            heading: 'Organization',
+            cell: ({ id, name }) => (
+              <Link to={paths.host(id).dashboard()} className="link inline-flex min-h-6 items-center font-semibold">
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'stays', heading: 'Stays', numeric: true, cell: ({ stayCount }) => number(stayCount) },
+          { key: 'members', heading: 'People', numeric: true, cell: ({ memberCount }) => number(memberCount) },
+          {
+            key: 'since',
+            heading: 'Since',
+            className: 'max-md:hidden whitespace-nowrap text-ink-soft',
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          to={(next) => paths.admin.organizations({ text, page: next })}
+        />
+      </div>
+    </>
+  )
+}

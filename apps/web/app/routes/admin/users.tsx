@@ -1,0 +1,118 @@
+import { isAdmin } from '@lodestay/domain/permissions'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { SearchForm } from '../../features/admin/search-form.tsx'
+import { UserAccess } from '../../features/admin/user-access.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { ago } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/users'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = await requireStaff(request, context)
+  const email = (new URL(request.url).searchParams.get('email') ?? '').trim().slice(0, 100)
+  const query = { page: pageOf(request), ...(email && { email }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/users', { params: { query } }))
+  return { ...found, email, selfId: viewer.id, mayChange: isAdmin(viewer), now: Date.now() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    access: async (form) => {
+      const params = { path: { id: textOf(form, 'id') } }
+      const body = { roles: form.getAll('roles') as 'Host'[], enabled: form.has('enabled') }
+      const { email } = await answer(api.PATCH('/api/users/{id}', { params, headers: ifVersion(form), body }))
+      return `The access of ${email} is saved.`
+    },
+  })
+}
+
+type Row = Route.ComponentProps['loaderData']['docs'][number]
+const nameOf = ({ firstName, lastName, email }: Row): string => `${firstName} ${lastName}`.trim() || email
+
+export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, page, totalPages, email, selfId, mayChange, now } = loaderData
+  return (
+    <>
+      <ListHeading title="Users" total={totalDocs} capped={totalIsCapped} one="user" />
+      <FormNotice result={actionData} className="mb-6" />
+      <SearchForm label="Search by email" name="email" value={email} placeholder="A whole email, or a part" />
+      <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
+        caption="Users"
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty="Nobody has an email like that."
+        columns={[
+          {
+            key: 'name',
+            heading: 'User',
+            cell: (user) => (
+              <span className="flex items-center gap-3">
+                <Avatar name={nameOf(user)} photoUrl={user.photoUrl} size="small" />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{nameOf(user)}</span>
+                  <span className="block text-xs break-all text-ink-faint">{user.email}</span>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'roles',
+            heading: 'Roles',
+            cell: ({ roles, enabled }) => (
+              <span className="flex flex-wrap gap-1.5">
+                {roles.map((role) => (
+                  <Badge key={role} tone={role === 'Admin' ? 'ember' : role === 'Employee' ? 'plum' : 'neutral'}>
+                    {role}
+                  </Badge>
+                ))}
+                {!enabled && <Badge tone="danger">Closed</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'active',
+            heading: 'Last here',
+            className: 'max-md:hidden whitespace-nowrap',
+            cell: ({ lastActive }) => (
+              <time dateTime={lastActive} className="text-ink-soft">
+                {ago(lastActive, now)}
+              </time>
+            ),
+          },
+          ...(mayChange
+            ? [
+                {
+                  key: 'change' as const,
+                  heading: <span className="sr-only">Access</span>,
+                  numeric: true,
+                  cell: (user: Row) =>
+                    user.id === selfId ? (
+                      <span className="text-xs text-ink-faint">You</span>
+                    ) : (
+                      <UserAccess user={user} name={nameOf(user)} />
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.users({ email, page: next })} />
+      </div>
+    </>
+  )
+}

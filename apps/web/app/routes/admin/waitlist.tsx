@@ -1,0 +1,86 @@
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { SearchForm } from '../../features/admin/search-form.tsx'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/waitlist'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Waitlist', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
+  const query = { page: pageOf(request), ...(text && { text }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/waitlist', { params: { query } }))
+  return { ...found, text }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    remove: async (form) => {
+      await api.DELETE('/api/waitlist/{id}', { params: { path: { id: textOf(form, 'id') } } })
+      return 'They are off the waitlist.'
+    },
+  })
+}
+
+type Row = Route.ComponentProps['loaderData']['docs'][number]
+
+export default function AdminWaitlist({ loaderData, actionData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
+  return (
+    <>
+      <ListHeading title="Waitlist" total={totalDocs} capped={totalIsCapped} one="person waits" many="people wait" />
+      <FormNotice result={actionData} className="mb-6" />
+      <SearchForm label="Search the waitlist" name="text" value={text} placeholder="Email, city or state" />
+      <DataTable<Row, 'email' | 'role' | 'place' | 'since' | 'actions'>
+        caption="Waitlist"
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty={text ? 'Nothing matches.' : 'Nobody waits.'}
+        columns={[
+          { key: 'email', heading: 'Email', className: 'break-all', cell: ({ email }) => email },
+          { key: 'role', heading: 'As', className: 'max-sm:hidden', cell: ({ role }) => role ?? '—' },
+          {
+            key: 'place',
+            heading: 'Where',
+            cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
+          },
+          {
+            key: 'since',
+            heading: 'Since',
+            className: 'max-md:hidden whitespace-nowrap text-ink-soft',
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+          },
+          {
+            key: 'actions',
+            heading: <span className="sr-only">Actions</span>,
+            numeric: true,
+            cell: ({ id, email }) => (
+              <ConfirmButton
+                about={email}
+                question={`${email} hears nothing more from the waitlist.`}
+                confirm="Take off"
+                intent="remove"
+                fields={{ id }}
+              />
+            ),
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.waitlist({ text, page: next })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { StayApplication } from '@lodestay/domain/stays/stay'
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
+import { Link, useRouteLoaderData } from 'react-router'
+import { type Attention, AttentionList } from '../../features/hosting/attention-list.tsx'
+import { countStays, listStays, openWork, stayRights } from '../../features/hosting/hosting.server.ts'
+import { readStayList, type StayState, stayStates } from '../../features/hosting/stay-filters.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { number } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/dashboard'
+import type { loader as organizationLoader } from './organization.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Hosting', noIndex: true })
+
+/** Only so many are looked into more closely: the list says how many there are. */
+const LOOKED_INTO = 12
+
+const withProblems = async (api: ApiClient, { stay }: StayApplication): Promise<number> => {
+  const params = { path: { id: stay.id }, query: { checkDrafts: 'true' as const } }
+  const { revision } = await answer(api.GET('/api/stays/{id}', { params }))
+  return revision?.problems.length ?? 0
+}
+const lastRejection = async (api: ApiClient, { stay }: StayApplication) => {
+  const { docs } = await answer(
+    api.GET('/api/stays/{id}/feedback', { params: { path: { id: stay.id }, query: { limit: 5 } } }),
+  )
+  const said = docs.find(({ kind }) => kind === 'Rejection')
+  return said ? { category: said.category, message: said.message } : null
+}
+
+async function needsAttention(api: ApiClient, work: readonly StayApplication[]): Promise<Attention[]> {
+  const of = (...statuses: string[]) => work.filter(({ status }) => statuses.includes(status))
+  const brief = ({ stay, isRevision, submittedAt, lockedBy }: StayApplication) => ({
+    id: stay.id,
+    name: stay.name,
+    picture: stay.media[0] ?? null,
+    isRevision,
+    submittedAt,
+    lockedBy: lockedBy?.name ?? null,
+  })
+  const rejected = await Promise.all(
+    of('Rejected')
+      .slice(0, LOOKED_INTO)
+      .map(async (one) => ({ ...brief(one), kind: 'rejected' as const, said: await lastRejection(api, one) })),
+  )
+  const drafts = await Promise.all(
+    of('Draft')
+      .slice(0, LOOKED_INTO)
+      .map(async (one) => ({ ...brief(one), kind: 'draft' as const, problems: await withProblems(api, one) })),
+  )
+  const waiting = of('Submitted', 'Pending').map((one) => ({ ...brief(one), kind: 'waiting' as const }))
+  return [...rejected, ...drafts, ...waiting]
+}
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const rights = stayRights(user, orgId)
+  try {
+    if (!rights.view) {
+      const own = await listStays(api, user, orgId, readStayList(new URLSearchParams()))
+      return { rights, own: own.totalDocs, attention: [], counts: [], now: Date.now() }
+    }
+    const [work, ...counts] = await Promise.all([
+      openWork(api, orgId),
+      ...stayStates.map(async ({ value }) => ({ state: value, count: await countStays(api, orgId, value) })),
+    ])
+    const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
+    const attention = await needsAttention(api, work)
+    return { rights, own: 0, hidden, attention, counts, now: Date.now() }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+const Counts = ({ orgId, counts }: { orgId: string; counts: readonly { state: StayState; count: number }[] }) => (
+  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    {stayStates.map(({ value, label }) => (
+      <li key={value}>
+        <Link
+          to={paths.host(orgId).stays({ state: value })}
+          className="flex h-full flex-col rounded-lg border border-line bg-raised p-4 no-underline transition-shadow hover:shadow-lift"
+        >
+          <span className="font-serif text-3xl tabular-nums">
+            {number(counts.find(({ state }) => state === value)?.count ?? 0)}
+          </span>
+          <span className="text-sm text-ink-soft">{label}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
+  const { rights, own, attention, counts, now } = loaderData
+  const name = useRouteLoaderData<typeof organizationLoader>('routes/host/organization')?.organization.name
+  const host = paths.host(orgId)
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const newStay = (
+    <ButtonLink to={host.newStay()} variant="primary" icon={<Icon path={add} size={20} />}>
+      New stay
+    </ButtonLink>
+  )
+  return (
+    <>
+      <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{name}</h1>
+        {rights.create && newStay}
+      </header>
+      {!rights.view && (
+        <Notice title={own > 0 ? 'You look after single stays here' : 'Your role here is about money'}>
+          {own > 0 ? (
+            <>
+              Find them under{' '}
+              <Link to={host.stays()} className="link">
+                Stays
+              </Link>
+              .
+            </>
+          ) : (
+            'You can see payments and invoices of this organization, not its stays. Its owner can change that.'
+          )}
+        </Notice>
+      )}
+      {rights.view && total === 0 && (
+        <EmptyState icon={cottage} title="Your first stay" action={rights.create && newStay}>
+          Tell what makes it unlike any other, add pictures and where it is booked. A moderator reads it, then travelers
+          find it.
+        </EmptyState>
+      )}
+      {rights.view && total > 0 && (
+        <div className="flex flex-col gap-11">
+          <section aria-labelledby="attention">
+            <h2 id="attention" className="mb-4 text-2xl">
+              Needs attention
+            </h2>
+            <AttentionList orgId={orgId} items={attention} now={now} />
+          </section>
+          <section aria-labelledby="summary">
+            <h2 id="summary" className="mb-4 text-2xl">
+              Your stays
+            </h2>
+            <Counts orgId={orgId} counts={counts} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

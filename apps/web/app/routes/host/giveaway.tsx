@@ -1,0 +1,131 @@
+import { data, redirect } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { Rejected } from '../../features/forms/rejected.tsx'
+import { toldOf } from '../../features/forms/told.ts'
+import { emptyGiveaway, GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
+import {
+  appealGiveaway,
+  readGiveaway,
+  rejectionOfGiveaway,
+  rightsOnGiveaway,
+  submitGiveaway,
+} from '../../features/giveaways/giveaways.server.ts'
+import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/giveaway'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.heading ?? 'Hosting', noIndex: true })
+
+/** Why nothing of it can be changed now. */
+const closedBecause = (status: string, mayUpdate: boolean): string | undefined => {
+  if (!mayUpdate) return 'Your role lets you look at this, not change it.'
+  if (status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
+  if (status === 'Executed') return 'It is drawn, and stays as it was.'
+  if (['Accepted', 'Queued'].includes(status)) return 'It is accepted: people enter it by these words, so they stay.'
+  return undefined
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const facts = { told: toldOf(request), today: new Date().toISOString().slice(0, 10) }
+  const id = 'giveawayId' in params ? params.giveawayId : undefined
+  try {
+    if (!id) {
+      const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
+      return { ...facts, heading: 'New giveaway', stays, values: emptyGiveaway, saved: null, closed: undefined }
+    }
+    const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
+    // An address of another organization is no address of this giveaway.
+    if (giveaway.organizationId !== params.orgId) throw data({ detail: 'No such giveaway.' }, { status: 404 })
+    const { status, version } = giveaway
+    const rights = rightsOnGiveaway(user, giveaway)
+    const [start, end] = [giveaway.dateRange.start.slice(0, 10), giveaway.dateRange.end.slice(0, 10)]
+    const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
+    return {
+      ...facts,
+      heading: giveaway.title,
+      stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
+      values: { ...giveaway, start, end },
+      saved: { id, status, version, rejection, mayUpdate: rights.update },
+      closed: closedBecause(status, rights.update),
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const id = 'giveawayId' in params ? params.giveawayId : undefined
+  const host = paths.host(params.orgId)
+  const make = (form: FormData) => {
+    // Without dates the platform says that they are missing.
+    const written = { ...readGiveaway(form), stayId: textOf(form, 'stayId') }
+    return answer(api.POST('/api/giveaways', { body: written as Required<typeof written> }))
+  }
+  return answerForm(request, {
+    save: async (form) => {
+      if (!id) {
+        await make(form)
+        return redirect(host.giveaways({ told: 'saved' }))
+      }
+      await answer(
+        api.PATCH('/api/giveaways/{id}', {
+          params: { path: { id } },
+          headers: ifVersion(form),
+          body: readGiveaway(form),
+        }),
+      )
+      return 'Saved.'
+    },
+    submit: async (form) => {
+      if (id) await submitGiveaway(api, id, readGiveaway(form), ifVersion(form))
+      else {
+        const made = await make(form)
+        try {
+          await submitGiveaway(api, made.id)
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          // It is kept: a second try would make a second one.
+          return redirect(host.giveaway(made.id, { told: 'kept' }))
+        }
+      }
+      return redirect(host.giveaways({ told: 'submitted' }))
+    },
+    appeal: async (form) => {
+      await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
+      return redirect(host.giveaways({ told: 'submitted' }))
+    },
+  })
+}
+
+export default function HostGiveawayPage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { heading, stays, values, saved, closed, told, today } = loaderData
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{heading}</h1>
+      <div className="flex max-w-2xl flex-col gap-6">
+        <FormNotice result={actionData} />
+        {told && !actionData && <Notice kind="warning">{told}</Notice>}
+        {closed && <Notice kind="warning">{closed}</Notice>}
+        {saved?.status === 'Submitted' && <Notice>It waits for a moderator. What you save is what they read.</Notice>}
+        {saved?.status === 'Rejected' && (
+          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={actionData} />
+        )}
+        <GiveawayForm
+          key={saved?.version}
+          {...{ orgId, stays, values, saved, closed, today }}
+          result={actionData?.intent === 'appeal' ? undefined : actionData}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { toldOf } from '../../features/forms/told.ts'
+import {
+  appealGiveaway,
+  rejectionOfGiveaway,
+  rightsOnGiveaway,
+  submitGiveaway,
+} from '../../features/giveaways/giveaways.server.ts'
+import { type HostGiveaway, HostGiveawayRow } from '../../features/giveaways/host-giveaway-row.tsx'
+import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/giveaways'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your giveaways', noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const query = { organizationId: orgId, page: pageOf(request), limit: 20 }
+  try {
+    const [found, stays] = await Promise.all([
+      answer(api.GET('/api/giveaways', { params: { query } })),
+      staysWith(api, user, 'giveaway.Create', orgId),
+    ])
+    const giveaways = await Promise.all(
+      found.docs.map(
+        async ({
+          id,
+          title,
+          prize,
+          status,
+          dateRange,
+          entryCount,
+          winnerName,
+          winnerEntryHash,
+          ...rest
+        }): Promise<HostGiveaway> => ({
+          ...{ id, title, prize, status, dateRange, entryCount, winnerName, winnerEntryHash },
+          stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
+          isPublic: rest.stay !== null && ['Accepted', 'Queued', 'Executed'].includes(status),
+          rejection: status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null,
+          rights: rightsOnGiveaway(user, rest),
+        }),
+      ),
+    )
+    const { page, totalPages } = found
+    return { giveaways, mayCreate: stays.length > 0, told: toldOf(request), page, totalPages, now: Date.now() }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const params = (form: FormData) => ({ path: { id: textOf(form, 'id') } })
+  return answerForm(request, {
+    submit: async (form) => {
+      await submitGiveaway(api, textOf(form, 'id'))
+      return 'Submitted. You hear from us as soon as it is decided.'
+    },
+    draw: async (form) => {
+      const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
+      return winnerName ? `${winnerName} won.` : 'It is drawn. Nobody had entered.'
+    },
+    delete: async (form) => {
+      await api.DELETE('/api/giveaways/{id}', { params: params(form) })
+      return 'The giveaway is deleted.'
+    },
+    appeal: async (form) => {
+      await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
+}
+
+export default function HostGiveaways({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { giveaways, mayCreate, told, page, totalPages, now } = loaderData
+  const host = paths.host(orgId)
+  const addLink = mayCreate && (
+    <ButtonLink to={host.newGiveaway()} variant="primary" icon={<Icon path={add} size={20} />}>
+      New giveaway
+    </ButtonLink>
+  )
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Giveaways</h1>
+          <p className="mt-1 text-sm text-ink-soft">Nights that you give away. Anybody can check who was drawn.</p>
+        </div>
+        {giveaways.length > 0 && addLink}
+      </header>
+      <FormNotice result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
+      {giveaways.length === 0 ? (
+        <EmptyState icon={redeem} title="No giveaway yet" action={addLink || undefined}>
+          {mayCreate
+            ? 'A night or two to win brings people to your page. The winner is drawn by a seed that was promised before anybody entered.'
+            : 'First there has to be a stay.'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-3">
+            {giveaways.map((giveaway) => (
+              <HostGiveawayRow key={giveaway.id} orgId={orgId} giveaway={giveaway} now={now} result={actionData} />
+            ))}
+          </ul>
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} to={(next) => host.giveaways({ page: next })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

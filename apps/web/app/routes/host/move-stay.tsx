@@ -1,0 +1,111 @@
+import { ownsOrganization } from '@lodestay/domain/permissions'
+import { TRANSFER_DAYS } from '@lodestay/domain/stays/stay-transfer'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { nameOfStay } from '../../features/hosting/hosting.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/move-stay'
+
+/** Choices beside the organizations of one's own. */
+const NEW = 'new'
+const FOREIGN = 'foreign'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Move a stay', noIndex: true })
+
+export async function loader({ request, params: { orgId, stayId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  if (!ownsOrganization(user, orgId))
+    throw data({ code: 'forbidden', detail: 'Only an owner of the organization moves its stays.' }, { status: 403 })
+  const [name, { docs }] = await Promise.all([
+    nameOfStay(api, stayId),
+    answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } })),
+  ]).catch((error) => {
+    throw asRouteError(error)
+  })
+  const others = docs.filter(({ id, roles }) => id !== orgId && roles.includes('orgOwner'))
+  return { name, others: others.map(({ id, name: label }) => ({ value: id, label })) }
+}
+
+/** Moves the stay, or asks the owners of the organization that it would go to. */
+export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const params = { path: { id: orgId, stayId } }
+  return answerOneForm(request, async (form) => {
+    const to = textOf(form, 'to')
+    const query =
+      to === NEW ? { name: textOf(form, 'name') } : { to: to === FOREIGN ? textOf(form, 'organizationId') : to }
+    const moved = await answer(api.DELETE('/api/organizations/{id}/stays/{stayId}', { params: { ...params, query } }))
+    return redirect(paths.host(orgId).stays({ told: 'expiresAt' in moved ? 'offered' : 'moved' }))
+  })
+}
+
+export default function MoveStay({
+  loaderData: { name, others },
+  actionData,
+  params: { orgId },
+}: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = actionData as FormResult | undefined
+  const { values = {}, errors = {}, problem } = result ?? {}
+  const hint = `An owner there accepts within ${TRANSFER_DAYS} days. Until then it stays with you.`
+  const options = [
+    ...others,
+    { value: NEW, label: 'A new organization of yours' },
+    { value: FOREIGN, label: 'Somebody else’s organization', hint },
+  ]
+  return (
+    <div className="max-w-xl">
+      <h1 className="text-3xl">Move {name}</h1>
+      <p className="mt-2 mb-7 text-ink-soft">
+        Its page, drafts, offers and promotions go with it. People who look after this stay alone keep doing so where
+        the other organization is yours; where somebody else takes it, their roles for it end.
+      </p>
+      <Form method="post" className="group flex flex-col items-start gap-6">
+        {problem && <Notice kind="error">{problem}</Notice>}
+        {errors.to && <Notice kind="error">{errors.to}</Notice>}
+        <RadioGroup
+          legend="Where to"
+          name="to"
+          look="cards"
+          defaultValue={values.to ?? others[0]?.value ?? FOREIGN}
+          options={options}
+          className="w-full"
+        />
+        {/* Each field shows for the choice that needs it, without scripts too. */}
+        <TextField
+          label="Name of the new organization"
+          name="name"
+          autoComplete="off"
+          className="w-full not-group-has-[[value=new]:checked]:hidden"
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Organization ID"
+          hint="Its owner finds it on their People page."
+          name="organizationId"
+          autoComplete="off"
+          placeholder="org_…"
+          className="w-full not-group-has-[[value=foreign]:checked]:hidden"
+          defaultValue={values.organizationId}
+          error={errors.organizationId}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" loading={busy}>
+            Move the stay
+          </Button>
+          <ButtonLink to={paths.host(orgId).stays()}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

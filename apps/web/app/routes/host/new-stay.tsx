@@ -1,0 +1,82 @@
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { stayRights } from '../../features/hosting/hosting.server.ts'
+import { sections } from '../../features/stay-editor/sections.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, requireUser } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/new-stay'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A new stay', noIndex: true })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  return { mayCreate: stayRights(user, params.orgId).create }
+}
+
+/** Makes the draft; from here on it is written, and saved, at its own address. */
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const name = String((await request.formData()).get('name') ?? '').trim()
+  try {
+    const made = await answer(
+      apiFor(context).POST('/api/stays/drafts', { body: { organizationId: orgId, ...(name && { name }) } }),
+    )
+    return redirect(paths.host(orgId).stay(made.id, { section: 'basics' }))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ name, problem: error.detail }, { status: error.status || 503 })
+  }
+}
+
+export default function NewStay({ loaderData: { mayCreate }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = actionData as { name: string; problem: string } | undefined
+  return (
+    <div className="grid max-w-4xl items-start gap-x-14 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
+      <div>
+        <h1 className="text-3xl">A new stay</h1>
+        <p className="mt-2 mb-7 text-ink-soft">
+          What you write is saved as you go. You can stop at any time and find it again under your drafts.
+        </p>
+        {mayCreate ? (
+          <Form method="post" className="flex flex-col gap-5">
+            {refused && <Notice kind="error">{refused.problem}</Notice>}
+            <TextField
+              label="What is it called?"
+              name="name"
+              optional
+              autoComplete="off"
+              hint={`At most ${stayLimits.name} characters. You can change it later.`}
+              defaultValue={refused?.name}
+            />
+            <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
+              Begin
+            </Button>
+          </Form>
+        ) : (
+          <Notice kind="warning">Your role in this organization lets you look, not add stays. Ask its owner.</Notice>
+        )}
+      </div>
+      <section aria-labelledby="what-comes" className="rounded-xl bg-sunken p-6">
+        <h2 id="what-comes" className="eyebrow">
+          What comes
+        </h2>
+        <ol className="mt-3 flex flex-col gap-2.5 text-sm">
+          {sections.map(({ key, label }, index) => (
+            <li key={key} className="flex items-center gap-3">
+              <span className="grid size-6 place-items-center rounded-full border border-line-strong text-2xs tabular-nums">
+                {index + 1}
+              </span>
+              {label}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

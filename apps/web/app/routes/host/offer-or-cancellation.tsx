@@ -1,0 +1,172 @@
+import { Suspense } from 'react'
+import { data, redirect } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { Rejected } from '../../features/forms/rejected.tsx'
+import { toldOf } from '../../features/forms/told.ts'
+import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import type { NoticeValues } from '../../features/notices/notice-form.tsx'
+import { noticeKindOf, noticeKinds } from '../../features/notices/notice-kinds.ts'
+import {
+  appealNotice,
+  type HostNotice,
+  makeNotice,
+  noticeById,
+  readNotice,
+  rejectionOf,
+  rightsOnNotice,
+  saveNotice,
+  submitNotice,
+} from '../../features/notices/notices.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/offer-or-cancellation'
+
+// A plain form until its script is there, which need not keep the page waiting.
+const NoticeForm = late(() => import('../../features/notices/notice-form.tsx'))
+
+const emptyNotice: NoticeValues = {
+  title: '',
+  description: '',
+  instructions: '',
+  ctaText: '',
+  link: '',
+  start: '',
+  end: '',
+  enabled: true,
+  promote: true,
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.heading ?? 'Hosting', noIndex: true })
+
+/** Why nothing of it can be changed now. */
+const closedBecause = (notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined => {
+  if (!mayUpdate) return 'Your role lets you look at this, not change it.'
+  if (notice.status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
+  if (['Filled', 'Closed', 'Expired'].includes(notice.status))
+    return `This ${noun} is over. Make a new one for other dates.`
+  return undefined
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const kind = noticeKindOf(request)
+  const { noun } = noticeKinds[kind]
+  const told = toldOf(request)
+  const today = new Date().toISOString().slice(0, 10)
+  const id = 'noticeId' in params ? params.noticeId : undefined
+  try {
+    if (!id) {
+      const stays = await staysWith(api, user, 'offer.Create', params.orgId)
+      return { kind, heading: `New ${noun}`, stays, values: emptyNotice, saved: null, closed: undefined, told, today }
+    }
+    const notice = await noticeById(api, kind, id)
+    // An address of another organization is no address of this notice.
+    if (notice.organizationId !== params.orgId) throw data({ detail: `No such ${noun}.` }, { status: 404 })
+    const rights = rightsOnNotice(user, notice)
+    const { start, end } = notice.dateRange
+    const { status, version } = notice
+    return {
+      kind,
+      heading: notice.title,
+      stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
+      values: { ...notice, start: start.slice(0, 10), end: end.slice(0, 10) },
+      saved: {
+        id,
+        status,
+        version,
+        rights,
+        rejection: status === 'Rejected' ? await rejectionOf(api, kind, id) : null,
+      },
+      closed: closedBecause(notice, noun, rights.update),
+      told,
+      today,
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const kind = noticeKindOf(request)
+  const id = 'noticeId' in params ? params.noticeId : undefined
+  const host = paths.host(params.orgId)
+  const make = (form: FormData) => makeNotice(api, kind, { ...readNotice(form, kind), stayId: textOf(form, 'stayId') })
+  return answerForm(request, {
+    save: async (form) => {
+      if (id) {
+        await saveNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
+        return 'Saved.'
+      }
+      await make(form)
+      return redirect(host[kind]({ told: 'saved' }))
+    },
+    submit: async (form) => {
+      if (id) await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
+      else {
+        const made = await make(form)
+        // An offer is submitted by making it. What cannot be submitted is kept: a second try would make a second one.
+        const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
+        if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
+      }
+      return redirect(host[kind]({ told: 'submitted' }))
+    },
+    appeal: async (form) => {
+      await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
+      return redirect(host[kind]({ told: 'submitted' }))
+    },
+  })
+}
+
+const kept = (error: unknown): ApiProblem => {
+  if (error instanceof ApiProblem) return error
+  throw error
+}
+
+export default function HostNoticePage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { kind, heading, stays, values, saved, closed, told, today } = loaderData
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{heading}</h1>
+      <FormNotice result={actionData} className="mb-6 max-w-2xl" />
+      {told && !actionData && (
+        <Notice kind="warning" className="mb-6 max-w-2xl">
+          {told}
+        </Notice>
+      )}
+      {closed && (
+        <Notice kind="warning" className="mb-6 max-w-2xl">
+          {closed}
+        </Notice>
+      )}
+      {saved?.status === 'Accepted' && !closed && (
+        <Notice className="mb-6 max-w-2xl" title="It is accepted">
+          Its words stay as they were accepted. You can hide it, or make a new one.
+        </Notice>
+      )}
+      {saved?.status === 'Submitted' && (
+        <Notice className="mb-6 max-w-2xl">It waits for a moderator. What you save is what they read.</Notice>
+      )}
+      {saved?.status === 'Rejected' && (
+        <div className="mb-6 max-w-2xl">
+          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.rights.update} result={actionData} />
+        </div>
+      )}
+      <Suspense>
+        <NoticeForm
+          key={saved?.version}
+          {...{ orgId, kind, stays, values, saved, closed, today }}
+          result={actionData?.intent === 'appeal' ? undefined : actionData}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
+import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import { Suspense } from 'react'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { toldOf } from '../../features/forms/told.ts'
+import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import {
+  isNoticeStatus,
+  type NoticeKind,
+  noticeKindOf,
+  noticeKinds,
+  noticeTabs,
+} from '../../features/notices/notice-kinds.ts'
+import type { NoticeRow } from '../../features/notices/notice-rows.tsx'
+import {
+  appealNotice,
+  deleteNotice,
+  listNotices,
+  rejectionOf,
+  rightsOnNotice,
+  saveNotice,
+} from '../../features/notices/notices.server.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { count } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/offers-and-cancellations'
+
+const NoticeRows = late(() => import('../../features/notices/notice-rows.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? `Your ${loaderData.kind}` : 'Hosting', noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const kind = noticeKindOf(request)
+  const asked = new URL(request.url).searchParams.get('status')
+  const status = isNoticeStatus(kind, asked) ? asked : null
+  try {
+    const [found, stays] = await Promise.all([
+      listNotices(api, kind, { organizationId: orgId, status, page: pageOf(request) }),
+      staysWith(api, user, 'offer.Create', orgId),
+    ])
+    const rows = await Promise.all(
+      found.docs.map(
+        async (notice): Promise<NoticeRow> => ({
+          id: notice.id,
+          title: notice.title,
+          description: notice.description,
+          stayName: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
+          status: notice.status,
+          dateRange: notice.dateRange,
+          enabled: notice.enabled,
+          promote: notice.promote,
+          rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
+          rights: rightsOnNotice(user, notice),
+        }),
+      ),
+    )
+    const { page, totalPages, totalDocs } = found
+    return { kind, status, rows, mayCreate: stays.length > 0, told: toldOf(request), page, totalPages, totalDocs }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const kind = noticeKindOf(request)
+  const { noun } = noticeKinds[kind]
+  const save = (form: FormData, body: Parameters<typeof saveNotice>[3]) =>
+    saveNotice(api, kind, textOf(form, 'id'), body)
+  return answerForm(request, {
+    show: async (form) => {
+      const { enabled } = await save(form, { enabled: form.has('enabled') })
+      return enabled ? `Travelers see the ${noun}.` : `The ${noun} is hidden from travelers.`
+    },
+    fill: async (form) => {
+      await save(form, { status: 'Filled' })
+      return 'Filled: the nights are taken, and travelers no longer see them.'
+    },
+    close: async (form) => {
+      await save(form, { status: 'Closed' })
+      return 'Closed: travelers no longer see it.'
+    },
+    delete: async (form) => {
+      await deleteNotice(api, kind, textOf(form, 'id'))
+      return `The ${noun} is deleted.`
+    },
+    appeal: async (form) => {
+      await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
+}
+
+const icons: Readonly<Record<NoticeKind, string>> = { offers: sell, cancellations: eventBusy }
+
+export default function HostNotices({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { kind, status, rows, mayCreate, told, page, totalPages, totalDocs } = loaderData
+  const { noun, title, lead, none, add: addLabel } = noticeKinds[kind]
+  const host = paths.host(orgId)
+  const to = (query: { status?: string | null; page?: number }) =>
+    host[kind]({ status: query.status, page: query.page })
+  const addLink = mayCreate && (
+    <ButtonLink to={host.newNotice(kind)} variant="primary" icon={<Icon path={add} size={20} />}>
+      {addLabel}
+    </ButtonLink>
+  )
+  const result = actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-1 text-sm text-ink-soft">{lead}</p>
+        </div>
+        {(rows.length > 0 || status) && addLink}
+      </header>
+      <FormNotice result={result} className="mb-6" />
+      {(rows.length > 0 || status) && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+          <FilterTabs
+            label="By state"
+            tabs={[
+              { label: 'All', to: to({}), current: status === null },
+              ...noticeTabs(kind).map(({ value, label }) => ({
+                label,
+                to: to({ status: value }),
+                current: status === value,
+              })),
+            ]}
+          />
+          <p className="text-sm text-ink-soft">{count(totalDocs, noun)}</p>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={icons[kind]}
+          title={status ? 'Nothing in this state' : `No ${noun} yet`}
+          action={status ? <ButtonLink to={to({})}>Show all</ButtonLink> : addLink || undefined}
+        >
+          {status ? `None of your ${kind} stands there now.` : mayCreate ? none : 'First there has to be a stay.'}
+        </EmptyState>
+      ) : (
+        <>
+          <Suspense>
+            <NoticeRows orgId={orgId} kind={kind} rows={rows} result={actionData} />
+          </Suspense>
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

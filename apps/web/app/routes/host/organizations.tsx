@@ -1,0 +1,144 @@
+import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { HostingWelcome } from '../../features/hosting/hosting-welcome.tsx'
+import { InvitationList } from '../../features/members/invitation-list.tsx'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { count, list } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/organizations'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Hosting', path: paths.hostStart() })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = await context.get(sessionContext).user()
+  if (!user) return { signedIn: false, organizations: [], invitations: [] }
+  const api = apiFor(context)
+  const query = { limit: 100 }
+  const [organizations, invitations] = await Promise.all([
+    pageAnswer(api.GET('/api/users/self/orgs', { params: { query } })),
+    pageAnswer(api.GET('/api/users/self/invitations', { params: { query } })),
+  ])
+  return { signedIn: true, organizations: organizations.docs, invitations: invitations.docs }
+}
+
+type Refusal = { readonly name: string; readonly error?: string; readonly problem?: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const name = String((await request.formData()).get('name') ?? '').trim()
+  try {
+    const made = await answer(apiFor(context).POST('/api/organizations', { body: { name } }))
+    return redirect(paths.host(made.id).dashboard())
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const field = error.errors.find(({ path }) => path === 'name')
+    return data<Refusal>(
+      { name, ...(field ? { error: field.message } : { problem: error.detail }) },
+      { status: error.status || 503 },
+    )
+  }
+}
+
+const roleNames: Readonly<Record<string, string>> = {
+  orgOwner: 'Owner',
+  orgManager: 'Manager',
+  financialViewer: 'Financial viewer',
+  stayOwner: 'Owner of single stays',
+  stayManager: 'Manager of single stays',
+}
+
+function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; first: boolean }) {
+  const busy = useNavigation().formAction?.startsWith(paths.hostStart()) ?? false
+  return (
+    <Card aria-labelledby="new-organization">
+      <h2 id="new-organization" className="text-xl">
+        {first ? 'Begin with a name' : 'Another organization'}
+      </h2>
+      <p className="mt-1.5 mb-5 text-sm text-ink-soft">
+        Your stays, your people and your bills belong to an organization. It may be a company, a family, or you alone.
+      </p>
+      <Form method="post" className="flex flex-col gap-5">
+        {refusal?.problem && <Notice kind="error">{refusal.problem}</Notice>}
+        <TextField
+          label="Name of the organization"
+          name="name"
+          autoComplete="organization"
+          placeholder="Saltbox & Tern"
+          required
+          defaultValue={refusal?.name}
+          error={refusal?.error}
+        />
+        <Button type="submit" variant={first ? 'primary' : 'secondary'} loading={busy} className="self-start">
+          {first ? 'Begin hosting' : 'Create it'}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+export default function Host({
+  loaderData: { signedIn, organizations, invitations },
+  actionData,
+}: Route.ComponentProps) {
+  const invited = invitations.length > 0 && (
+    <section aria-labelledby="invitations" className="mb-9">
+      <h2 id="invitations" className="mb-3 text-xl">
+        You are invited
+      </h2>
+      <InvitationList invitations={invitations} />
+    </section>
+  )
+  const form = <NewOrganization refusal={actionData as Refusal | undefined} first={organizations.length === 0} />
+  if (organizations.length === 0)
+    return (
+      <HostingWelcome signedIn={signedIn}>
+        <div>
+          {invited}
+          {form}
+        </div>
+      </HostingWelcome>
+    )
+  return (
+    <div className="page-column grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.5fr_1fr]">
+      <div>
+        <h1 className="text-3xl">Hosting</h1>
+        <p className="mt-2 mb-7 text-ink-soft">
+          {organizations.length === 1 ? 'This is where your stays are.' : 'Choose whose stays you look after now.'}
+        </p>
+        {invited}
+        <ul className="flex flex-col gap-3">
+          {organizations.map(({ id, name, roles, stayCount }) => (
+            <li
+              key={id}
+              className="group relative flex items-center gap-4 rounded-lg border border-line bg-raised p-5 transition-shadow hover:shadow-lift"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-action-soft text-action-text">
+                <Icon path={storefront} size={24} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <Link
+                  to={paths.host(id).dashboard()}
+                  className="block font-serif text-xl font-medium tracking-tight no-underline after:absolute after:inset-0 group-hover:underline"
+                >
+                  {name}
+                </Link>
+                <span className="text-sm text-ink-soft">{count(stayCount, 'stay')}</span>
+              </span>
+              <Badge tone="neutral">{list(roles.map((role) => roleNames[role] ?? role))}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {form}
+    </div>
+  )
+}

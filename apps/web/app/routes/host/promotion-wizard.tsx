@@ -1,0 +1,116 @@
+import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
+import { Suspense } from 'react'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { nextStepOf } from '../../features/promotions/next-step.ts'
+import {
+  appealPromotion,
+  promotionById,
+  promotionTypes,
+  rejectionOfPromotion,
+  rightsOnPromotion,
+} from '../../features/promotions/promotions.server.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/promotion-wizard'
+
+const PromotionWizard = late(() => import('../../features/promotion-wizard/promotion-wizard.tsx'))
+// Awake as soon as the page is: what is typed before must not be drawn over.
+if (!import.meta.env.SSR) await PromotionWizard.preload()
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Promote ${(loaderData as { promotion?: { stayName?: string } } | undefined)?.promotion?.stayName || 'a stay'}`,
+    noIndex: true,
+  })
+
+/** A step stays in the page: the draft there is newer than what a loader would bring. */
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentParams.step !== nextParams.step && isStep(currentParams.step) && isStep(nextParams.step)
+    ? false
+    : defaultShouldRevalidate
+
+/** The text for an index that is none; nothing for one of the nine. */
+const stepRefusal = (written: string | undefined): string | undefined => {
+  try {
+    stepAt(/^-?\d+$/.test(written ?? '') ? Number(written) : Number.NaN)
+    return undefined
+  } catch (error) {
+    return (error as RangeError).message
+  }
+}
+const isStep = (written: string | undefined): boolean => stepRefusal(written) === undefined
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const [promotion, types] = await Promise.all([promotionById(api, params.promotionId), promotionTypes(api)]).catch(
+    (error) => {
+      throw asRouteError(error)
+    },
+  )
+  // An address of another organization or stay is no address of this promotion.
+  if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
+    throw data({ detail: 'No such promotion.' }, { status: 404 })
+  const rejection = promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
+  const loaded = { promotion, types, rejection, mayUpdate: rightsOnPromotion(user, promotion).update }
+  return data(loaded, { status: isStep(params.step) ? 200 : 404 })
+}
+
+/** Everything else saves itself; an appeal is a form of its own. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    appeal: async (form) => {
+      await appealPromotion(api, params.promotionId, textOf(form, 'message'))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
+}
+
+export default function PromoteStay({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { promotion, types, rejection, mayUpdate } = loaderData
+  const refusal = stepRefusal(params.step)
+  if (refusal) {
+    const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
+    return (
+      <div className="page-column flex max-w-2xl flex-col gap-5 py-12">
+        <h1 className="text-3xl">There is no such step</h1>
+        <Notice
+          kind="error"
+          action={
+            <ButtonLink size="small" to={back}>
+              Back to the promotion
+            </ButtonLink>
+          }
+        >
+          {refusal}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <Suspense>
+      <PromotionWizard
+        // What a moderator or an appeal has moved comes anew.
+        key={`${promotion.id} ${promotion.status}`}
+        orgId={params.orgId}
+        promotion={promotion}
+        types={types}
+        step={Number(params.step)}
+        rejection={rejection}
+        mayUpdate={mayUpdate}
+        result={actionData}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,155 @@
+import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
+import { Suspense } from 'react'
+import { redirect } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { staysWith } from '../../features/hosting/hosting.server.ts'
+import { nextStepOf } from '../../features/promotions/next-step.ts'
+import type { PromotionRow } from '../../features/promotions/promotion-rows.tsx'
+import { isPromotionStatus, promotionTabs } from '../../features/promotions/promotion-tabs.ts'
+import {
+  appealPromotion,
+  beginPromotion,
+  deletePromotion,
+  listPromotions,
+  rejectionOfPromotion,
+  rightsOnPromotion,
+} from '../../features/promotions/promotions.server.ts'
+import { StartForm } from '../../features/promotions/start-form.tsx'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { count } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/promotions'
+
+const PromotionRows = late(() => import('../../features/promotions/promotion-rows.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your promotions', noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('status')
+  const status = isPromotionStatus(asked) ? asked : null
+  const stayId = query.get('stay')
+  try {
+    const [found, stays] = await Promise.all([
+      listPromotions(api, { organizationId: orgId, stayId, status, page: pageOf(request) }),
+      staysWith(api, user, 'promotion.Create', orgId),
+    ])
+    const rows = await Promise.all(
+      found.docs.map(
+        async (promotion): Promise<PromotionRow> => ({
+          id: promotion.id,
+          stayId: promotion.stayId,
+          name: promotion.title || `Promotion of ${promotion.stayName}`,
+          stayName: promotion.stayName,
+          status: promotion.status,
+          purchaseStatus: promotion.purchaseStatus,
+          total: promotion.price?.total ?? null,
+          lines: promotion.price?.lines ?? [],
+          nextStep: nextStepOf(promotion),
+          updatedAt: promotion.updatedAt,
+          rejection: promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null,
+          rights: rightsOnPromotion(user, promotion),
+        }),
+      ),
+    )
+    const { page, totalPages, totalDocs } = found
+    return { status, stayId, rows, stays, page, totalPages, totalDocs, now: Date.now() }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    begin: async (form) => {
+      const { id, stayId } = await beginPromotion(api, textOf(form, 'stayId'))
+      return redirect(paths.host(orgId).promotionStep(stayId, id, 0))
+    },
+    delete: async (form) => {
+      await deletePromotion(api, textOf(form, 'id'))
+      return 'The promotion is deleted.'
+    },
+    appeal: async (form) => {
+      await appealPromotion(api, textOf(form, 'id'), textOf(form, 'message'))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
+}
+
+export default function HostPromotions({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { status, stayId, rows, stays, page, totalPages, totalDocs, now } = loaderData
+  const host = paths.host(orgId)
+  const to = (query: { status?: string | null; page?: number; stay?: string | null }) =>
+    host.promotions({ stay: stayId, ...query })
+  const narrowed = status !== null || stayId !== null
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Promotions</h1>
+          <p className="mt-1 text-sm text-ink-soft">Your stay in front of other people’s followers, step by step.</p>
+        </div>
+        {stays.length > 0 && <StartForm stays={stays} chosen={stayId} result={actionData} />}
+      </header>
+      <FormNotice result={actionData} className="mb-6" />
+      {(rows.length > 0 || narrowed) && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+          <FilterTabs
+            label="By state"
+            tabs={[
+              { label: 'All', to: to({}), current: status === null },
+              ...promotionTabs.map(({ value, label }) => ({
+                label,
+                to: to({ status: value }),
+                current: status === value,
+              })),
+            ]}
+          />
+          <div className="flex items-center gap-3">
+            {stayId && (
+              <FilterChip name="the stay" to={to({ status, stay: null })}>
+                {stays.find(({ id }) => id === stayId)?.name ?? 'One stay'}
+              </FilterChip>
+            )}
+            <p className="text-sm text-ink-soft">{count(totalDocs, 'promotion')}</p>
+          </div>
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={campaign}
+          title={narrowed ? 'Nothing here' : 'No promotion yet'}
+          action={narrowed ? <ButtonLink to={host.promotions()}>Show all</ButtonLink> : undefined}
+        >
+          {stays.length === 0
+            ? 'First there has to be a stay.'
+            : narrowed
+              ? 'None of your promotions stands there now.'
+              : 'Choose a stay above. Outlets with followers of their own post it, and you see what each costs as you go.'}
+        </EmptyState>
+      ) : (
+        <>
+          <Suspense>
+            <PromotionRows orgId={orgId} rows={rows} now={now} result={actionData} />
+          </Suspense>
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { can } from '@lodestay/domain/permissions'
+import { Suspense } from 'react'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/stay-editor'
+
+const StayEditor = late(() => import('../../features/stay-editor/stay-editor.tsx'))
+// Awake as soon as the page is: what is typed before must not be drawn over.
+if (!import.meta.env.SSR) await StayEditor.preload()
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Edit ${(loaderData as { stay?: { name?: string } } | undefined)?.stay?.name || 'a new stay'}`,
+    noIndex: true,
+  })
+
+/** A step from section to section stays in the page: the draft there is newer than what a loader would bring. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const path = { id: params.stayId }
+  const [stay, feedback] = await Promise.all([
+    answer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } })),
+    answer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
+  ]).catch((error) => {
+    throw asRouteError(error)
+  })
+  // An address of another organization is no address of this stay.
+  if (stay.organizationId !== params.orgId) throw data({ detail: 'No such stay.' }, { status: 404 })
+  const scope = { stayId: stay.id, organizationId: stay.organizationId }
+  return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
+}
+
+/** Everything else saves itself; an appeal is a form of its own. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    appeal: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      const call = { params: { path: { id: params.stayId } }, body }
+      await answer(api.POST('/api/moderation/stays/{id}/appeals', call))
+      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+    },
+  })
+}
+
+export default function EditStay({ loaderData: { stay, feedback, mayEdit }, params }: Route.ComponentProps) {
+  return (
+    <Suspense>
+      <StayEditor key={stay.id} orgId={params.orgId} stay={stay} feedback={feedback} mayEdit={mayEdit} />
+    </Suspense>
+  )
+}

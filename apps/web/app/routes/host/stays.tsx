@@ -1,0 +1,216 @@
+import { ownsOrganization } from '@lodestay/domain/permissions'
+import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { Suspense } from 'react'
+import { Form, useNavigate, useSubmit } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { toldOf } from '../../features/forms/told.ts'
+import { listStays, openWork, rightsOn, stayRights } from '../../features/hosting/hosting.server.ts'
+import { readStayList, type StayListQuery, stayListAddress, stayStates } from '../../features/hosting/stay-filters.ts'
+import type { HostStay } from '../../features/hosting/stays-table.tsx'
+import { TransferList } from '../../features/hosting/transfer-list.tsx'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { count } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/stays'
+
+// Links and switches of forms until its script is there, which need not keep the page waiting.
+const StaysTable = late(() => import('../../features/hosting/stays-table.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const query = readStayList(new URL(request.url).searchParams)
+  const rights = stayRights(user, orgId)
+  const params = { path: { id: orgId }, query: { limit: 100 } }
+  const [found, work, transfers] = await Promise.all([
+    listStays(api, user, orgId, query),
+    openWork(api, orgId),
+    rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
+  ]).catch((error) => {
+    throw asRouteError(error)
+  })
+  const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
+  const stays = found.docs.map(
+    (stay): HostStay => ({
+      id: stay.id,
+      name: stay.name,
+      place: [stay.city, stay.state].filter(Boolean).join(', '),
+      picture: stay.media[0] ?? null,
+      status: stay.status,
+      edit: edits.get(stay.id) ?? null,
+      enable: stay.enable,
+      takenDown: stay.takenDown ?? false,
+      currentRate: stay.currentRate,
+      favoriteCount: stay.favoriteCount,
+      updatedAt: stay.updatedAt,
+      rights: rightsOn(user, stay),
+    }),
+  )
+  const { totalDocs, totalPages, page } = found
+  return {
+    query,
+    stays,
+    totalDocs,
+    totalPages,
+    page,
+    rights,
+    transfers: transfers.docs,
+    mayMove: ownsOrganization(user, orgId),
+    told: toldOf(request),
+    now: Date.now(),
+  }
+}
+
+/** Decides on stays that change hands; or shows a stay to the public or hides it: the form of one switch. */
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const form = await request.clone().formData()
+  if (form.has('intent')) return answerForm(request, decisionsOnTransfers(api, orgId))
+  const params = { path: { id: String(form.get('stayId')) } }
+  try {
+    if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))
+    else await answer(api.POST('/api/stays/{id}/disable', { params, body: {} }))
+    return { problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { problem: error.detail }
+  }
+}
+
+const decisionsOnTransfers = (api: ApiClient, orgId: string) => {
+  const of = (form: FormData) => ({ params: { path: { id: orgId, transferId: textOf(form, 'id') } } })
+  return {
+    'accept-transfer': async (form: FormData) => {
+      const { name } = await answer(api.POST('/api/organizations/{id}/stay-transfers/{transferId}/accept', of(form)))
+      return `${name || 'The stay'} is yours now. Whoever looked after it alone no longer does.`
+    },
+    'decline-transfer': async (form: FormData) => {
+      await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
+      return 'Declined. They have been told.'
+    },
+    'withdraw-transfer': async (form: FormData) => {
+      await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
+      return 'Withdrawn. The stay stays with you.'
+    },
+  }
+}
+
+/** Words to look for, sent as one types and by Enter; a plain form before there are scripts. */
+function Search({ query }: { query: StayListQuery }) {
+  const submit = useSubmit()
+  const { state, sort } = stayListAddress(query)
+  return (
+    <Form
+      role="search"
+      aria-label="Your stays"
+      className="w-full sm:max-w-72"
+      onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      {state && <input type="hidden" name="state" value={state} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <TextField
+        key={query.text === '' ? 'empty' : 'given'}
+        label="Search your stays"
+        hideLabel
+        type="search"
+        name="text"
+        placeholder="Name, city, words"
+        lead={<Icon path={searchIcon} size={20} />}
+        defaultValue={query.text}
+      />
+    </Form>
+  )
+}
+
+export default function HostStays({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { query, stays, totalDocs, totalPages, page, rights, transfers, mayMove, told, now } = loaderData
+  const decided = actionData && 'intent' in actionData ? actionData : undefined
+  const navigate = useNavigate()
+  const host = paths.host(orgId)
+  const to = (change: Partial<StayListQuery>) => host.stays(stayListAddress({ ...query, page: 1, ...change }))
+  const newStay = rights.create && (
+    <ButtonLink to={host.newStay()} variant="primary" icon={<Icon path={add} size={20} />}>
+      New stay
+    </ButtonLink>
+  )
+  const narrowed = query.text !== '' || query.state !== null
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Stays</h1>
+          <p className="mt-1 text-sm text-ink-soft" role="status">
+            {count(totalDocs, 'stay')}
+            {narrowed && ' found'}
+          </p>
+        </div>
+        {newStay}
+      </header>
+      <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
+      <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />
+      {!rights.view && (
+        <Notice className="mb-6">You see the stays that you look after, not all of the organization.</Notice>
+      )}
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <FilterTabs
+          label="By state"
+          tabs={[
+            { label: 'All', to: to({ state: null }), current: query.state === null },
+            ...stayStates.map(({ value, label }) => ({
+              label,
+              to: to({ state: value }),
+              current: query.state === value,
+            })),
+          ]}
+        />
+        <Search query={query} />
+      </div>
+      {stays.length === 0 && !narrowed ? (
+        <EmptyState icon={cottage} title="No stay yet" action={newStay || undefined}>
+          {rights.create
+            ? 'Begin one now; it is saved as you write, and nobody sees it before you submit it.'
+            : 'None is entrusted to you in this organization.'}
+        </EmptyState>
+      ) : stays.length === 0 ? (
+        <EmptyState
+          icon={searchIcon}
+          title="Nothing matches"
+          action={<ButtonLink to={host.stays()}>Show all stays</ButtonLink>}
+        >
+          Try another word, or another state.
+        </EmptyState>
+      ) : (
+        <>
+          <Suspense>
+            <StaysTable
+              orgId={orgId}
+              stays={stays}
+              now={now}
+              sort={query.sort}
+              onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
+            />
+          </Suspense>
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} to={(next) => to({ page: next })} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { can } from '@lodestay/domain/permissions'
+import { Suspense } from 'react'
+import { redirect } from 'react-router'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { InviteForm } from '../../features/members/invite-form.tsx'
+import { rolesInBrief } from '../../features/members/role-words.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { ago, count } from '../../lib/format.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/users'
+
+const MembersTable = late(() => import('../../features/members/members-table.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noIndex: true })
+
+const inOrganization = (id: string, page = 1) => ({ path: { id }, query: { limit: 50, page } })
+const membersOf = (api: ApiClient, orgId: string, page: number) =>
+  answer(api.GET('/api/organizations/{id}/users', { params: inOrganization(orgId, page) }))
+const invitationsTo = (api: ApiClient, orgId: string) =>
+  answer(api.GET('/api/organizations/{id}/invitations', { params: inOrganization(orgId) }))
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const scope = { organizationId: orgId }
+  const rights = {
+    view: can(user, 'user.View', scope),
+    invite: can(user, 'user.Create', scope),
+    update: can(user, 'user.Update', scope),
+    remove: can(user, 'user.Delete', scope),
+  }
+  const belongs = user.contextRoles.some(({ organizationId }) => organizationId === orgId)
+  const who = { selfId: user.id, belongs, rights, now: Date.now() }
+  if (!rights.view) return { ...who, members: null, invitations: [] }
+  try {
+    const [members, invitations] = await Promise.all([
+      membersOf(api, orgId, pageOf(request)),
+      invitationsTo(api, orgId),
+    ])
+    return { ...who, members, invitations: invitations.docs }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const path = { id: orgId }
+  const member = (form: FormData) => ({ path: { id: orgId, userId: textOf(form, 'id') } })
+  return answerForm(request, {
+    invite: async (form) => {
+      const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
+      const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
+      if ('since' in made) return `${made.firstName || made.email} is already a member. Role added.`
+      return `The invitation is on its way to ${made.email}. It can be accepted for a week.`
+    },
+    withdraw: async (form) => {
+      const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
+      await api.DELETE('/api/organizations/{id}/invitations/{invitationId}', { params })
+      return 'The invitation is taken back.'
+    },
+    roles: async (form) => {
+      const body = { roles: form.getAll('roles') as 'orgManager'[] }
+      await answer(api.PUT('/api/organizations/{id}/users/{userId}', { params: member(form), body }))
+      return 'The roles are saved.'
+    },
+    remove: async (form) => {
+      await api.DELETE('/api/organizations/{id}/users/{userId}', { params: member(form) })
+      return 'They no longer belong here.'
+    },
+    leave: async () => {
+      await api.DELETE('/api/users/self/orgs/{id}', { params: { path } })
+      return redirect(paths.hostStart())
+    },
+  })
+}
+
+type Invitations = Route.ComponentProps['loaderData']['invitations']
+
+function OpenInvitations({
+  invitations,
+  mayWithdraw,
+  now,
+}: {
+  invitations: Invitations
+  mayWithdraw: boolean
+  now: number
+}) {
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="mt-9">
+      <h2 id="invitations" className="mb-3 text-xl">
+        Open invitations
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {invitations.map(({ id, email, roles, invitedBy, status, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+            <span className="min-w-0">
+              <span className="font-medium break-all">{email ?? 'Invited by ID'}</span>
+              <span className="block text-xs text-ink-faint">
+                {rolesInBrief({ roles })} · by {invitedBy} · {status === 'expired' ? 'ended' : 'ends'}{' '}
+                {ago(expiresAt, now)}
+              </span>
+            </span>
+            {mayWithdraw && (
+              <ConfirmButton
+                about={`the invitation of ${email ?? 'somebody'}`}
+                question={`The link that ${email ?? 'they'} ${email ? 'has' : 'have'} stops working.`}
+                confirm="Withdraw"
+                intent="withdraw"
+                fields={{ id }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export default function HostUsers({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { members, invitations, rights, selfId, belongs, now } = loaderData
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-3xl">People</h1>
+        {members && <p className="mt-1 text-sm text-ink-soft">{count(members.totalDocs, 'person', 'people')}</p>}
+        {members && (
+          <p className="mt-1 text-xs text-ink-faint">
+            Id of the organization: <span className="font-mono select-all">{orgId}</span>
+          </p>
+        )}
+      </header>
+      <FormNotice result={actionData} className="mb-6" />
+      {!members && (
+        <Notice className="mb-8">Only owners see who belongs here, and invite others. Ask one of yours.</Notice>
+      )}
+      <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          {members && (
+            <>
+              <Suspense>
+                <MembersTable members={members.docs} selfId={selfId} rights={rights} />
+              </Suspense>
+              <div className="mt-6">
+                <Pagination
+                  page={members.page}
+                  totalPages={members.totalPages}
+                  to={(page) => `${paths.host(orgId).users()}?page=${page}`}
+                />
+              </div>
+            </>
+          )}
+          <OpenInvitations invitations={invitations} mayWithdraw={rights.remove} now={now} />
+          {belongs && (
+            <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">
+              <div>
+                <h2 id="leave" className="text-lg">
+                  Leave this organization
+                </h2>
+                <p className="text-sm text-ink-soft">You lose your roles here; an owner can invite you again.</p>
+              </div>
+              <ConfirmButton
+                about="this organization"
+                question="You no longer see or change anything here."
+                confirm="Leave"
+                intent="leave"
+              />
+            </section>
+          )}
+        </div>
+        {rights.invite && (
+          <Card>
+            <h2 className="mb-4 text-xl">Invite somebody</h2>
+            <InviteForm result={actionData} />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
+import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
+import { Suspense } from 'react'
+import { data, redirect } from 'react-router'
+import { describeChange } from '../../features/moderation/changes.ts'
+import { type ReviewKind, reviewKinds } from '../../features/moderation/kinds.ts'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { ReviewPage } from '../../features/moderation/review-page.tsx'
+import type { ChosenOutlet } from '../../features/posts/outlet-posts.tsx'
+import { fieldsOf } from '../../features/stay-editor/stay-draft.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { late } from '../../lib/late.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import type { Route } from './+types/item'
+
+// Each kind's own script comes after the page: what it shows is only read.
+const PromotionProposal = late(() => import('../../features/moderation/promotion-proposal.tsx'))
+const NoticeProposal = late(() => import('../../features/moderation/notice-proposal.tsx'))
+const GiveawayProposal = late(() => import('../../features/moderation/giveaway-proposal.tsx'))
+const AttributeProposal = late(() => import('../../features/moderation/attribute-proposal.tsx'))
+const StayProposal = late(() => import('../../features/moderation/proposal.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: `Review ${loaderData?.standing.name || 'a submission'}`, noIndex: true })
+
+const kindOf = (written: string): ReviewKind => {
+  const kind = reviewKinds.find((each) => each === written)
+  if (!kind) throw data(null, { status: 404 })
+  return kind
+}
+
+/** What is reviewed, of whichever kind, with what its page shows of it. */
+const readers = {
+  stays: async (api: ApiClient, id: string) => {
+    const { item, live, diff, ...review } = await answer(
+      api.GET('/api/moderation/stays/{id}', { params: { path: { id } } }),
+    )
+    const changes = diff.flatMap(({ field, before, after }) =>
+      describeChange(field as StayField, before as WholeStayFields[StayField], after as WholeStayFields[StayField]),
+    )
+    const proposal = { kind: 'stay' as const, fields: fieldsOf(item), isEdit: live !== null, changes }
+    return { ...review, proposal, isEdit: live !== null, stayId: id, from: item.organizationName }
+  },
+  offers: async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(api.GET('/api/moderation/offers/{id}', { params: { path: { id } } }))
+    return { ...review, proposal: { kind: 'notice' as const, notice: item }, ...about(item) }
+  },
+  cancellations: async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(
+      api.GET('/api/moderation/cancellations/{id}', { params: { path: { id } } }),
+    )
+    return { ...review, proposal: { kind: 'notice' as const, notice: item }, ...about(item) }
+  },
+  giveaways: async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(api.GET('/api/moderation/giveaways/{id}', { params: { path: { id } } }))
+    return { ...review, proposal: { kind: 'giveaway' as const, giveaway: item }, ...about(item) }
+  },
+  'stay-promotions': async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(
+      api.GET('/api/moderation/stay-promotions/{id}', { params: { path: { id } } }),
+    )
+    const proposal = { kind: 'promotion' as const, promotion: item, chosen: await chosenOutlets(api, item) }
+    return { ...review, proposal, isEdit: false, stayId: item.stayId, from: `For ${item.stayName}` }
+  },
+  'attribute-requests': async (api: ApiClient, id: string) => {
+    const { item, ...review } = await answer(
+      api.GET('/api/moderation/attribute-requests/{id}', { params: { path: { id } } }),
+    )
+    const proposal = { kind: 'attribute' as const, request: item }
+    return { ...review, proposal, isEdit: false, stayId: null, from: null }
+  },
+}
+/** Everybody who is chosen in a promotion, as they are now; who is gone is left out. */
+const chosenOutlets = async (api: ApiClient, promotion: StayPromotion): Promise<ChosenOutlet[]> => {
+  const all = Object.entries(outletFields).flatMap(([field, role]) =>
+    promotion[field as OutletField].map(async (id) => {
+      const outlet = await answer(api.GET('/api/outlets/{id}', { params: { path: { id } } })).catch(nothingIfGone)
+      return outlet && { outlet, role }
+    }),
+  )
+  return (await Promise.all(all)).filter((one) => one !== null)
+}
+const nothingIfGone = (error: unknown): null => {
+  if (error instanceof ApiProblem && error.status === 404) return null
+  throw error
+}
+const about = ({ stayId, stay }: { stayId: string; stay: { name: string } | null }) => ({
+  isEdit: false,
+  stayId,
+  from: stay && `For ${stay.name}`,
+})
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const moderator = await requireStaff(request, context)
+  const kind = kindOf(params.kind)
+  const api = apiFor(context)
+  try {
+    const [review, queue] = await Promise.all([
+      readers[kind](api, params.id),
+      answer(api.GET('/api/moderation/queue', { params: { query: { limit: 100 } } })),
+    ])
+    const { standing, isEdit, stayId, from, feedback, appeals, proposal } = review
+    return {
+      kind,
+      id: params.id,
+      standing,
+      isEdit,
+      stayId,
+      from,
+      feedback,
+      appeal: appeals.find(({ outcome }) => outcome === null) ?? null,
+      proposal,
+      queue: queue.docs.map((each) => ({ kind: each.kind, id: each.id })),
+      moderatorId: moderator.id,
+      now: Date.now(),
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+type Refusal = {
+  readonly problem: string | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly kept?: { readonly category: string; readonly message: string }
+}
+
+/** Claims and gives back; and decides, for forms that are sent without scripts. */
+export async function action({ request, params: { kind: written, id }, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const kind = kindOf(written)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const api = apiFor(context)
+  const params = { path: { id } }
+  const intent = text('intent')
+  try {
+    if (intent === 'claim') await api.POST(`/api/${kind}/{id}/lock`, { params })
+    if (intent === 'release') await api.POST(`/api/moderation/${kind}/{id}/release`, { params })
+    if (intent === 'takeover') await api.POST(`/api/moderation/${kind}/{id}/takeover`, { params })
+    if (intent === 'accept') await api.POST(`/api/${kind}/{id}/publish`, { params, body: {} })
+    if (intent === 'reject') {
+      // The platform judges the category; a form sends whatever stands in it.
+      const body = { category: text('category') as 'Other', message: text('message') }
+      await api.POST(`/api/${kind}/{id}/reject`, { params, body })
+    }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const errors = Object.fromEntries(error.errors.map(({ path: field, message }) => [field, message]))
+    const problem = error.errors.length > 0 ? null : error.detail
+    const kept = { category: text('category'), message: text('message') }
+    return data<Refusal>({ problem, errors, kept }, { status: error.status || 503 })
+  }
+  if (intent === 'accept' || intent === 'reject') throw redirect(paths.moderation.queue())
+  return { problem: null, errors: {} } satisfies Refusal
+}
+
+export default function ModerateItem({ loaderData: { proposal, ...review }, actionData }: Route.ComponentProps) {
+  return (
+    <ReviewPage key={review.id} review={review} refusal={actionData as Refusal | undefined}>
+      <Suspense>
+        {proposal.kind === 'stay' && <StayProposal {...proposal} />}
+        {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
+        {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
+        {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />}
+        {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
+      </Suspense>
+    </ReviewPage>
+  )
+}

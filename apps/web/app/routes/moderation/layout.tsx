@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router'
+import { decisions, useDecisions } from '../../features/moderation/decisions.ts'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { finishDeferred } from '../../lib/deferred-action.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { SectionNav } from '../../shell/section-nav.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/layout'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = await requireStaff(request, context)
+  const query = { status: 'appealed', limit: 1 } as const
+  const { totalDocs } = await pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } }))
+  return { moderatorId: id, openAppeals: totalDocs }
+}
+
+/** The frame of moderation: decisions that did not go through are told here, and none stays behind when it is left. */
+export default function Moderation({ loaderData: { openAppeals } }: Route.ComponentProps) {
+  const { failed } = useDecisions()
+  useEffect(() => finishDeferred, [])
+  return (
+    <div className="page-column py-4">
+      <SectionNav
+        label="Moderation"
+        entries={[
+          { label: 'Queue', to: paths.moderation.queue(), end: true },
+          { label: 'Reports', to: paths.moderation.flags() },
+          {
+            label: 'Taken down',
+            to: paths.moderation.takedowns(),
+            waiting: { count: openAppeals, what: openAppeals === 1 ? 'open appeal' : 'open appeals' },
+          },
+          { label: 'Feedback', to: paths.moderation.feedback() },
+        ]}
+      />
+      {failed.length > 0 && (
+        <div className="mb-6 flex flex-col gap-3">
+          {failed.map(({ kind, id, name, verb, detail }) => (
+            <Notice
+              key={id}
+              kind="error"
+              title={`“${name}” was not ${verb}`}
+              action={
+                <>
+                  <Link
+                    to={paths.moderation.item(kind, id)}
+                    className="link inline-flex min-h-9 items-center"
+                    onClick={() => decisions.dismiss(id)}
+                  >
+                    Look at it again
+                  </Link>
+                  <Button size="small" variant="quiet" onClick={() => decisions.dismiss(id)}>
+                    Leave it
+                  </Button>
+                </>
+              }
+            >
+              {detail}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Outlet />
+    </div>
+  )
+}

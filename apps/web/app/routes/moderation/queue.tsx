@@ -1,0 +1,137 @@
+import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useDecisions } from '../../features/moderation/decisions.ts'
+import { kindWords, reviewKinds } from '../../features/moderation/kinds.ts'
+import { QueueList } from '../../features/moderation/queue-list.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { undoDeferred } from '../../lib/deferred-action.ts'
+import { count } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/queue'
+
+const KeysHelp = lazy(() => import('../../features/moderation/keys-help.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Moderation', noIndex: true })
+
+const tabs = [
+  { key: 'waiting', label: 'Waiting', status: undefined },
+  { key: 'claimed', label: 'Claimed', status: 'Pending' },
+  { key: 'rejected', label: 'Rejected', status: 'Rejected' },
+] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const asked = new URL(request.url).searchParams
+  const current = tabs.find((tab) => tab.key === asked.get('tab')) ?? tabs[0]
+  const kind = reviewKinds.find((each) => each === asked.get('kind')) ?? null
+  const ask = ({ status }: (typeof tabs)[number], limit: number, page = 1) =>
+    answer(
+      api.GET('/api/moderation/queue', {
+        params: { query: { limit, page, ...(status && { status }), ...(kind && { kind }) } },
+      }),
+    )
+  try {
+    const [found, ...counts] = await Promise.all([
+      ask(current, 24, pageOf(request)),
+      ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
+    ])
+    const { docs: items, waiting, page, totalPages, totalDocs } = found
+    return { tab: current.key, kind, items, waiting, counts, page, totalPages, totalDocs, now: Date.now() }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+/** Moves the focus along the queue's links; the first press enters it. */
+function useListKeys() {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (by: 1 | -1) => () => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-queue-link]') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    links[at < 0 ? 0 : Math.max(0, Math.min(links.length - 1, at + by))]?.focus()
+  }
+  return { list, next: move(1), previous: move(-1) }
+}
+
+export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
+  const { tab, kind, items, waiting, counts, page, totalPages, totalDocs, now } = loaderData
+  const { underWay } = useDecisions()
+  /** Null until somebody asks. */
+  const [help, setHelp] = useState<boolean | null>(null)
+  const { list, next, previous } = useListKeys()
+  useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })
+  const to = (query: { tab?: string; kind?: string | null; page?: number }) =>
+    paths.moderation.queue({
+      tab: query.tab === 'waiting' ? '' : query.tab,
+      kind: query.kind,
+      page: query.page === 1 ? '' : query.page,
+    })
+  const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
+  const shown = items.filter(({ id }) => !underWay.has(id))
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Moderation</h1>
+          <p className="mt-1 text-sm text-ink-soft">
+            {count(totalDocs, 'submission')}, the one that waits longest first
+          </p>
+        </div>
+        <Button size="small" variant="quiet" onClick={() => setHelp(true)} className="max-sm:hidden">
+          Keys <KeyHint keys={['?']} />
+        </Button>
+      </header>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <FilterTabs
+          label="By kind"
+          tabs={[
+            { label: 'Everything', to: to({ tab }), current: kind === null, count: allWaiting },
+            ...reviewKinds.map((each) => ({
+              label: kindWords[each].plural,
+              to: to({ tab, kind: each }),
+              current: kind === each,
+              count: waiting[each] ?? 0,
+            })),
+          ]}
+        />
+        <FilterTabs
+          label="By state"
+          tabs={tabs.map(({ key, label }, index) => ({
+            label,
+            to: to({ tab: key, kind }),
+            current: key === tab,
+            count: counts[index] ?? 0,
+          }))}
+        />
+      </div>
+      <div ref={list}>
+        {shown.length === 0 ? (
+          <EmptyState icon={done} title="The queue is empty">
+            {tab === 'waiting' ? 'Everything that hosts submitted is decided.' : 'Nothing here now.'}
+          </EmptyState>
+        ) : (
+          <QueueList items={shown} now={now} />
+        )}
+      </div>
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, kind, page: next })} />
+      </div>
+      {help !== null && (
+        <Suspense>
+          <KeysHelp open={help} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

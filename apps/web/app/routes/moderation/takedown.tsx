@@ -1,0 +1,219 @@
+import { holdsRoleIn } from '@lodestay/domain/permissions'
+import { Form, Link, useNavigation } from 'react-router'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { Route } from './+types/takedown'
+
+const LIMIT = 500
+const reportReasons = { inappropriate_content: 'Inappropriate content', spam: 'Spam' }
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Take down', noIndex: true })
+
+export async function loader({ request, params: { stayId }, context }: Route.LoaderArgs) {
+  const moderator = await requireStaff(request, context)
+  const api = apiFor(context)
+  const params = { path: { id: stayId } }
+  const open = { limit: 20, stayId }
+  try {
+    const [stay, takedown, pending, reviewed] = await Promise.all([
+      answer(api.GET('/api/stays/{id}', { params: { ...params, query: { checkDrafts: 'true' } } })),
+      answer(api.GET('/api/stays/{id}/takedown', { params })),
+      answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'pending' } } })),
+      answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'reviewed' } } })),
+    ])
+    const { name, organizationId, organizationName, status, enable } = stay
+    const isOwn = holdsRoleIn(moderator, { stayId, organizationId })
+    const tookItDown = takedown?.status === 'appealed' && takedown.takenBy?.id === moderator.id
+    return {
+      stay: {
+        id: stayId,
+        name: takedown?.stayName ?? name,
+        organizationName,
+        isPublic: status === 'Accepted' && enable,
+        isAccepted: status === 'Accepted',
+      },
+      takedown,
+      reports: [...pending.docs, ...reviewed.docs],
+      blocked: isOwn
+        ? 'You hold a role for this stay yourself, so another moderator decides.'
+        : tookItDown
+          ? 'You took this down, so another moderator decides.'
+          : null,
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { stayId }, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const params = { path: { id: stayId } }
+  return answerForm(request, {
+    'take-down': async (form) => {
+      // Without a reason there is nothing for its host to read: the platform says so beside the field.
+      const reason = textOf(form, 'reason')
+      await answer(api.POST('/api/stays/{id}/disable', { params, body: reason ? { reason } : {} }))
+      return 'Taken down. Its host has been told why, and can appeal.'
+    },
+    'put-back': async () => {
+      const { enable } = await answer(api.POST('/api/stays/{id}/enable', { params }))
+      return enable
+        ? 'Back on the site. Its host has been told.'
+        : 'No longer taken down. Its host has hidden it, and has been told.'
+    },
+    uphold: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      await answer(api.POST('/api/stays/{id}/takedown/uphold', { params, body }))
+      return 'It stays down. Its host reads your answer.'
+    },
+  })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function ReasonForm({
+  result,
+  ...words
+}: {
+  intent: string
+  field: string
+  label: string
+  button: string
+  hint: string
+  result: FormResult | undefined
+}) {
+  const { intent, field, label, button, hint } = words
+  const mine = result?.intent === intent ? result : undefined
+  const busy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form method="post" preventScrollReset className="flex max-w-xl flex-col items-start gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <TextArea
+        label={label}
+        hint={hint}
+        name={field}
+        rows={4}
+        limit={LIMIT}
+        required
+        defaultValue={mine?.values?.[field]}
+        error={mine?.errors?.[field]}
+        className="w-full"
+      />
+      <Button type="submit" variant="danger" loading={busy}>
+        {button}
+      </Button>
+    </Form>
+  )
+}
+
+function Down({
+  takedown,
+  blocked,
+  name,
+  result,
+}: {
+  takedown: NonNullable<Data['takedown']>
+  blocked: string | null
+  name: string
+  result: FormResult | undefined
+}) {
+  const { reason, takenBy, takenAt, appeal, answer: answered, status } = takedown
+  return (
+    <>
+      <Notice kind="warning" title={`Taken down by ${takenBy?.name ?? 'a moderator'}, ${dateTime(takenAt)}`}>
+        {reason}
+      </Notice>
+      {appeal && (
+        <Notice title="Its host appeals">
+          “{appeal}”{answered && <span className="mt-2 block">Answered: “{answered}”</span>}
+        </Notice>
+      )}
+      {blocked ? (
+        <p className="text-sm text-ink-soft">{blocked}</p>
+      ) : (
+        <>
+          {status === 'appealed' && (
+            <ReasonForm
+              intent="uphold"
+              field="message"
+              label="Answer to host"
+              hint="Say why it stays down. There is no other appeal."
+              button="Uphold takedown"
+              result={result}
+            />
+          )}
+          <ActionButton intent="put-back" about={name}>
+            Put back on the site
+          </ActionButton>
+        </>
+      )}
+    </>
+  )
+}
+
+export default function ModerationTakedown({ loaderData, actionData }: Route.ComponentProps) {
+  const { stay, takedown, reports, blocked } = loaderData
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: 'Taken down', to: paths.moderation.takedowns() }, { label: stay.name }]} />
+      <header className="mt-3 mb-6">
+        <h1 className="text-3xl">{stay.name}</h1>
+        <p className="mt-1 text-sm text-ink-soft">
+          {stay.organizationName} ·{' '}
+          <Link to={paths.stay(stay.id, { preview: stay.isPublic ? undefined : 1 })} className="link">
+            Open its page
+          </Link>
+        </p>
+      </header>
+      <FormNotice result={actionData} className="mb-6" />
+      <div className="flex max-w-3xl flex-col items-start gap-6">
+        {reports.length > 0 && (
+          <Card className="w-full">
+            <h2 className="text-lg">Reports</h2>
+            <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
+              {reports.map(({ id, reason, details, reporter }) => (
+                <li key={id} className="py-2.5 first:pt-0 last:pb-0">
+                  <span className="font-medium">{reportReasons[reason]}</span>
+                  <span className="text-ink-soft"> · {reporter?.name ?? 'Deleted account'}</span>
+                  {details && <p className="mt-0.5 whitespace-pre-line">{details}</p>}
+                </li>
+              ))}
+            </ul>
+            <Link to={paths.moderation.flags({ status: 'reviewed' })} className="link mt-3 inline-flex text-sm">
+              Resolve them under Reports
+            </Link>
+          </Card>
+        )}
+        {takedown ? (
+          <Down takedown={takedown} blocked={blocked} name={stay.name} result={actionData} />
+        ) : blocked ? (
+          <Notice>{blocked}</Notice>
+        ) : stay.isAccepted ? (
+          <ReasonForm
+            intent="take-down"
+            field="reason"
+            label="Reason"
+            hint="The host reads this and can appeal to another moderator."
+            button="Take down stay"
+            result={actionData}
+          />
+        ) : (
+          <Notice>This stay was never on the site: there is nothing to take down.</Notice>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import shield from '@material-symbols/svg-400/rounded/shield.svg?path'
+import { Link } from 'react-router'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/takedowns'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Taken down', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const query = { page: pageOf(request) }
+  return pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } }))
+}
+
+export default function ModerationTakedowns({ loaderData }: Route.ComponentProps) {
+  const { docs, totalDocs, page, totalPages } = loaderData
+  return (
+    <>
+      <ListHeading title="Taken down" total={totalDocs} one="stay" />
+      {docs.length === 0 ? (
+        <EmptyState icon={shield} title="Nothing is taken down">
+          Stays that moderators took down, appeals first.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {docs.map(({ id, stayId, stayName, organizationName, reason, status, takenBy, takenAt }) => (
+            <Card as="li" key={id} className="sm:p-5">
+              <div className="flex flex-wrap items-center gap-2">
+                <h2 className="text-lg">
+                  <Link to={paths.moderation.takedown(stayId)} className="no-underline hover:underline">
+                    {stayName}
+                  </Link>
+                </h2>
+                {status === 'appealed' && <Badge tone="danger">Appeal</Badge>}
+              </div>
+              <p className="mt-0.5 text-sm text-ink-soft">
+                {organizationName} · {takenBy?.name ?? 'A moderator'},{' '}
+                <time dateTime={takenAt}>{dateTime(takenAt)}</time>
+              </p>
+              <p className="mt-2 max-w-[70ch] text-sm">{reason}</p>
+            </Card>
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.takedowns({ page: next })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { EmailField } from '../../features/session/person-fields.tsx'
+import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { apiFor } from '../../lib/session.server.ts'
+import { useTrack } from '../../lib/track.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/contact'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Write to the people behind the site.' })
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerOneForm(request, async (form) => {
+    const { name = '', email = '', subject = '', message = '' } = textsOf(form)
+    await apiFor(context).POST('/api/contact', { body: { name, email, subject, message } })
+    return 'sent'
+  })
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const result = actionData as FormResult | undefined
+  const viewer = useViewer()
+  const track = useTrack()
+  const busy = useNavigation().formAction === paths.contact()
+  const { values: kept = {}, errors = {} } = result ?? {}
+  const done = result?.done !== undefined
+  useEffect(() => {
+    if (done) track('contact-form')
+  }, [done, track])
+  if (done)
+    return (
+      <AuthPage
+        title="Your message is here"
+        lead="Somebody reads it today or tomorrow. A mail that confirms it is on its way to you."
+        scene="coast"
+      >
+        <ButtonLink to={paths.stays()} variant="primary">
+          Back to the stays
+        </ButtonLink>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Write to us" lead="Questions, ideas, something that does not work: people answer." scene="coast">
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={kept.name ?? viewer?.name}
+          error={errors.name}
+        />
+        <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
+        <TextField label="Subject" name="subject" optional defaultValue={kept.subject} error={errors.subject} />
+        <TextArea
+          label="Message"
+          name="message"
+          required
+          limit={2000}
+          rows={6}
+          defaultValue={kept.message}
+          error={errors.message}
+        />
+        <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
+          Send
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

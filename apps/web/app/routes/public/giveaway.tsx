@@ -1,0 +1,104 @@
+import { data, Link } from 'react-router'
+import { DrawCheck } from '../../features/giveaways/draw-check.tsx'
+import { EntryPanel } from '../../features/giveaways/entry-panel.tsx'
+import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Route } from './+types/giveaway'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const path = { id: params.id }
+  const ownEntry = async () =>
+    (await context.get(sessionContext).user())
+      ? answer(api.GET('/api/giveaways/{id}/entries/self', { params: { path } })).catch(() => null)
+      : null
+  const [giveaway, entry] = await Promise.all([
+    pageAnswer(api.GET('/api/giveaways/{id}', { params: { path } })),
+    ownEntry(),
+  ])
+  return { giveaway, entry, now: Date.now() }
+}
+
+/** Enters whoever is signed in. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  try {
+    await apiFor(context).POST('/api/giveaways/{id}/entries', { params: { path: { id: params.id } } })
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data({ problem: error.detail }, { status: error.status || 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.giveaway.title,
+        description: `Win ${loaderData.giveaway.prize}. Anybody can check the draw.`,
+        path: paths.giveaway(loaderData.giveaway.id),
+        image: loaderData.giveaway.media[0]?.url ?? loaderData.giveaway.stay?.media[0]?.url ?? null,
+      })
+    : []
+
+export default function GiveawayPage({ loaderData: { giveaway, entry, now }, actionData }: Route.ComponentProps) {
+  const phase = phaseOf(giveaway, now)
+  const { stay } = giveaway
+  const picture = giveaway.media[0] ?? stay?.media[0]
+  const texts = [
+    ['Who can enter', giveaway.eligibilityRequirements],
+    ['How to enter', giveaway.entryMethod],
+    ['Details and exclusions', giveaway.detailsAndExclusions],
+    ['Rules', giveaway.rules],
+  ].filter(([, text]) => text)
+  return (
+    <div className="page-column pt-5 pb-6">
+      <Breadcrumb crumbs={[{ label: 'Giveaways', to: paths.giveaways() }, { label: giveaway.title }]} />
+      <header className="max-w-[48rem] pt-4 pb-8">
+        <Badge tone={phaseBadges[phase].tone} dot>
+          {phaseBadges[phase].text}
+        </Badge>
+        <h1 className="mt-3 text-3xl lg:text-hero">{giveaway.title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{giveaway.prize}</p>
+      </header>
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
+        {/* On a phone it comes before the small print. */}
+        <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
+        <div className="min-w-0 lg:order-first">
+          {picture && (
+            <Picture
+              source={picture}
+              alt={picture.alt ?? (stay ? `A picture of ${stay.name}` : '')}
+              sizes="(width < 64rem) 92vw, 48rem"
+              ratio="16 / 10"
+              priority
+              className="rounded-xl"
+            />
+          )}
+          {stay && (
+            <p className="mt-4">
+              At{' '}
+              <Link to={paths.stay(stay.id)} className="link font-semibold">
+                {stay.name}
+              </Link>
+              , {[stay.city, stay.state].filter(Boolean).join(', ')}
+            </p>
+          )}
+          {texts.map(([heading, text]) => (
+            <section key={heading} className="mt-8">
+              <h2 className="text-xl">{heading}</h2>
+              <p className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-soft">{text}</p>
+            </section>
+          ))}
+          {phase === 'drawn' && <DrawCheck giveawayId={giveaway.id} ownHash={entry?.entryHash ?? null} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/giveaways'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Giveaways',
+    path: paths.giveaways(),
+    description: 'Nights that hosts give away. Enter once; anybody can check who was drawn.',
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = { page: pageOf(request), limit: 24 }
+  const found = await pageAnswer(apiFor(context).GET('/api/giveaways', { params: { query } }))
+  // What a host or a moderator sees beside it has other pages.
+  const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>
+    stay && ['Accepted', 'Queued', 'Executed'].includes(status)
+      ? [{ id, title, prize, status, dateRange, entryCount, picture: media[0] ?? stay.media[0], place: stay.name }]
+      : [],
+  )
+  return { docs, page: found.page, totalPages: found.totalPages, now: Date.now() }
+}
+
+export default function Giveaways({ loaderData: { docs, page, totalPages, now } }: Route.ComponentProps) {
+  return (
+    <div className="page-column py-10">
+      <h1 className="mb-2 text-3xl">Giveaways</h1>
+      <p className="max-w-[60ch] text-ink-soft">
+        Nights that hosts give away. You enter once, and when the winner is drawn you can check the draw yourself.
+      </p>
+      {docs.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            icon={redeem}
+            title="Nothing to win right now"
+            action={
+              <ButtonLink to={paths.stays()} variant="primary">
+                Look around
+              </ButtonLink>
+            }
+          >
+            Hosts give nights away now and then. Until one does, the places themselves are worth a look.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {docs.map((giveaway, index) => (
+              <li key={giveaway.id}>
+                <GiveawayCard giveaway={giveaway} now={now} priority={index < 3} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} totalPages={totalPages} to={(to) => paths.giveaways({ page: to })} />
+        </>
+      )}
+    </div>
+  )
+}

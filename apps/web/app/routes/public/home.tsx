@@ -1,0 +1,241 @@
+import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import { data, Link } from 'react-router'
+import { CallToAction } from '../../features/pages/call-to-action.tsx'
+import { pageIfAny } from '../../features/pages/content.server.ts'
+import { LateSearchBar } from '../../features/search/late-search-bar.tsx'
+import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
+import { cardView } from '../../features/stays/card-view.server.ts'
+import { LateStayCard } from '../../features/stays/late-stay-card.tsx'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { count } from '../../lib/format.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor } from '../../lib/session.server.ts'
+import { useTrack } from '../../lib/track.ts'
+import { EveningLake, Horizon, type HorizonKind } from '../../scenes/scene.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Route } from './+types/home'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+const MOST_REGIONS = 10
+const MOST_CITIES = 12
+
+/** What the front page shows of the platform; each part null where it cannot be had. */
+const shown = (api: ApiClient) =>
+  Promise.all([
+    answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
+      ({ docs }) => docs.map(cardView),
+      () => null,
+    ),
+    answer(
+      api.GET('/api/stays/attributes/{type}', {
+        params: { path: { type: 'region' }, query: { limit: MOST_REGIONS } },
+      }),
+    ).then(
+      ({ docs }) =>
+        docs.map(({ name, stayCount }) => ({ name, count: stayCount })).filter((region) => region.count > 0),
+      () => null,
+    ),
+    answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: MOST_CITIES } } })).then(
+      ({ docs }) => docs,
+      () => null,
+    ),
+    sitePromotionFor(api, 'home'),
+  ])
+
+const ownWords = {
+  heading: 'Stay somewhere worth the detour',
+  text: 'Cabins, lofts and lake houses, shown by the people who host them.',
+  callToAction: {
+    heading: 'Your place, in front of people who are looking for it',
+    text: 'Show it here, fill the nights that were cancelled, and have it told on the channels that travelers follow. You keep your booking page and your guests.',
+    action: { label: 'See Details', to: paths.plans() },
+  },
+}
+/** The editors' words where they can be had, each part by itself; ours otherwise. */
+const wordsOf = async (context: Parameters<typeof pageIfAny>[0]) => {
+  const page = await pageIfAny(context, 'home')
+  const hero = page?.blocks.find((block) => block.kind === 'hero')
+  const callToAction = page?.blocks.find((block) => block.kind === 'callToAction')
+  return {
+    heading: hero?.heading ?? ownWords.heading,
+    text: hero ? hero.text : ownWords.text,
+    callToAction: callToAction ?? ownWords.callToAction,
+  }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [[stays, regions, cities, promotion], words] = await Promise.all([shown(apiFor(context)), wordsOf(context)])
+  const today = new Date().toISOString().slice(0, 10)
+  // A front page made while the platform was away is shown, and not kept for the next visitor.
+  return data(
+    { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today, words },
+    { headers: stays && regions && cities ? {} : { 'cache-control': 'no-store' } },
+  )
+}
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: paths.home(),
+    description:
+      'Cabins, lofts and lake houses, shown by the people who host them. See last-minute openings and offers, and book on the host’s own page.',
+  })
+
+const horizons: readonly { kind: HorizonKind; name: string; text: string }[] = [
+  { kind: 'lake', name: 'Lakes', text: 'lake' },
+  { kind: 'mountains', name: 'Mountains', text: 'mountain' },
+  { kind: 'coast', name: 'Coast', text: 'beach' },
+  { kind: 'forest', name: 'Deep woods', text: 'forest' },
+  { kind: 'desert', name: 'Desert', text: 'desert' },
+  { kind: 'city', name: 'City nights', text: 'city' },
+]
+
+const steps = [
+  ['Find it', 'Search by place, dates and what matters to you. The map, the beds and what is near are on one page.'],
+  ['Catch it', 'Save what you like. When somebody cancels, or a host makes an offer, you see it here first.'],
+  ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
+] as const
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { stays, regions, cities, promotion, today, words } = loaderData
+  const track = useTrack()
+  return (
+    <>
+      <section className="page-column pt-3 sm:pt-5">
+        <div className="relative isolate overflow-hidden rounded-2xl">
+          <EveningLake className="absolute inset-0 -z-10 size-full" />
+          <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-44 sm:px-10 sm:pt-14 sm:pb-32 lg:min-h-[36rem] lg:px-16 lg:pt-20">
+            <h1 className="max-w-[16ch] text-hero">{words.heading}</h1>
+            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-[64ch]">{words.text}</p>
+          </div>
+        </div>
+        <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
+          <LateSearchBar today={today} />
+        </div>
+      </section>
+
+      {stays.length > 0 && (
+        <Section title="A good place to begin" more={{ label: 'All stays', to: paths.stays() }}>
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {stays.map((stay, index) => (
+              <li key={stay.id}>
+                <LateStayCard stay={stay} priority={index < 2} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <div className="page-column mt-16">
+        <LateSitePromotion promotion={promotion} />
+      </div>
+
+      {regions.length > 0 && (
+        <Section title="Where people go" more={{ label: 'All stays', to: paths.stays() }}>
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
+            <ul className="grid content-start gap-x-10 sm:grid-cols-2">
+              {regions.map(({ name, count: many }) => (
+                <li key={name} className="border-b border-line">
+                  <Link
+                    to={paths.stays({ region: name })}
+                    className="flex min-h-15 items-center justify-between gap-4 py-2 no-underline hover:text-action-text"
+                  >
+                    <span className="font-serif text-lg leading-tight font-[560]">{name}</span>
+                    <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">{count(many, 'stay')}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <div>
+              <h3 className="mb-4 text-xl">Towns with something to choose from</h3>
+              <ul className="flex flex-wrap gap-2">
+                {cities.map(({ city, state, count: many }) => (
+                  <li key={city + state}>
+                    <Link
+                      to={paths.place(state, city)}
+                      className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm no-underline hover:border-line-strong pointer-coarse:min-h-11"
+                    >
+                      {city}, {state}
+                      <span className="text-xs text-ink-faint tabular-nums">{many.toLocaleString('en-US')}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </Section>
+      )}
+
+      <Section title="Choose a horizon" more={{ label: 'All stays', to: paths.stays() }}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
+          {horizons.map(({ kind, name, text }) => (
+            <li key={kind}>
+              <Link to={paths.stays({ text })} className="group block rounded-lg no-underline">
+                <span className="block overflow-hidden rounded-lg">
+                  <Horizon
+                    kind={kind}
+                    className="aspect-[4/5] w-full transition-transform duration-700 ease-out group-hover:scale-[1.04] max-lg:aspect-[4/3]"
+                  />
+                </span>
+                <span className="mt-2.5 block font-serif text-lg font-[560] group-hover:underline">{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <section className="page-column mt-24">
+        <div className="grid gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
+          <h2 className="max-w-[12ch] text-3xl">Nothing between you and the host</h2>
+          <ol className="grid gap-8 sm:grid-cols-3">
+            {steps.map(([title, text], index) => (
+              <li key={title}>
+                <span className="font-serif text-2xl text-ember-text" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3 className="mt-1 text-xl">{title}</h3>
+                <p className="mt-2 text-sm text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <div className="mt-24">
+        <CallToAction {...words.callToAction} onFollow={(to) => track('home-call-to-action', { to })}>
+          <Horizon kind="forest" className="h-full min-h-64 w-full" />
+        </CallToAction>
+      </div>
+    </>
+  )
+}
+
+function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more: { label: string; to: string }
+  children: React.ReactNode
+}) {
+  return (
+    <section className="page-column mt-20 lg:mt-24">
+      <header className="mb-7 flex items-baseline justify-between gap-6">
+        <h2 className="text-3xl">{title}</h2>
+        <Link
+          to={more.to}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 text-sm font-semibold text-action-text no-underline hover:underline"
+        >
+          {more.label}
+          <Icon path={forward} size={18} />
+        </Link>
+      </header>
+      {children}
+    </section>
+  )
+}

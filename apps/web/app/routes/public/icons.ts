@@ -1,0 +1,12 @@
+import { iconCatalogue } from '../../ui/icon-catalogue.ts'
+
+const symbols = Object.values(iconCatalogue)
+  .flatMap((category) => Object.entries(category))
+  .map(([name, path]) => `<symbol id="${name}" viewBox="0 -960 960 960"><path d="${path}"/></symbol>`)
+const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+
+/** Every icon of the catalogue in one file, for the icons that content names. */
+export const loader = (): Response =>
+  new Response(sprite, {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  })

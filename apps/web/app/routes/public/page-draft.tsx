@@ -1,0 +1,28 @@
+import { draftOf } from '../../features/pages/content.server.ts'
+import { PageBlocks } from '../../features/pages/page-blocks.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/page-draft'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: `Draft of ${loaderData?.page.title ?? 'a page'}`, noIndex: true })
+
+/** What an editor's preview leads to: the page as it stands before it is published. */
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const pass = { until: searchParams.get('until') ?? '', signature: searchParams.get('signature') ?? '' }
+  return { page: await draftOf(context, slug, pass) }
+}
+
+export default function PageDraft({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="page-column pt-6">
+        <Notice kind="warning" title="This is a draft">
+          Only who has this link sees it, and for an hour. Save in the editor and load it again to see what changed.
+        </Notice>
+      </div>
+      <PageBlocks page={page} />
+    </>
+  )
+}

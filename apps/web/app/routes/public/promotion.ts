@@ -1,0 +1,19 @@
+import { isStaff } from '@lodestay/domain/permissions'
+import { redirect } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/promotion'
+
+/** `/promotions/prm_…`: what is told of a promotion leads here, and on to where its reader works with it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const path = { id: params.id }
+  const { id, organizationId, stayId, currentStep } = await pageAnswer(
+    apiFor(context).GET('/api/stay-promotions/{id}', { params: { path } }),
+  )
+  return redirect(
+    isStaff(user)
+      ? paths.moderation.item('stay-promotions', id)
+      : paths.host(organizationId).promotionStep(stayId, id, currentStep - 1),
+  )
+}

@@ -1,0 +1,61 @@
+import type { NewFlagReport } from '@lodestay/domain/flags/flag-report'
+import { Form, Link, useNavigation } from 'react-router'
+import { ReportFields } from '../../features/desk/report-fields.tsx'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/report-stay'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Report a stay', noIndex: true })
+
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const stay = await pageAnswer(publicApiFor(context).GET('/api/stays/{id}', { params: { path: { id } } }))
+  return { id, name: stay.name }
+}
+
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  return answerOneForm(request, async (form) => {
+    const { reason, details = '' } = textsOf(form)
+    // A reason that was not chosen is refused by the platform, in its own words.
+    const body = { stayId: id, reason: reason as NewFlagReport['reason'], details }
+    await apiFor(context).POST('/api/flag-reports', { body })
+    return 'sent'
+  })
+}
+
+export default function ReportStay({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  const result = actionData as FormResult | undefined
+  const busy = useNavigation().formAction === paths.reportStay(id)
+  if (result?.done)
+    return (
+      <AuthPage title="Thank you" lead="A moderator looks at it. The host does not learn who wrote." scene="desert">
+        <ButtonLink to={paths.stay(id)} variant="primary">
+          Back to {name}
+        </ButtonLink>
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title={`Report ${name}`}
+      lead="A moderator looks at it. The host does not learn who wrote."
+      scene="desert"
+      foot={
+        <Link to={paths.stay(id)} className="link">
+          Back without a report
+        </Link>
+      }
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <ReportFields result={result} />
+        <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
+          Send the report
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

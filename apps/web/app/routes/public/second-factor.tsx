@@ -1,0 +1,131 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { CodeField } from '../../features/session/code-field.tsx'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { PasskeyButton } from '../../features/session/passkey-button.tsx'
+import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { nextOf, paths } from '../../lib/paths.ts'
+import { askIdentity, giveSecondFactor, sessionContext } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import type { Route } from './+types/second-factor'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
+
+const methods = ['totp', 'passkey', 'recovery-code'] as const
+type Method = (typeof methods)[number]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  const query = new URL(request.url).searchParams
+  const named = (query.get('methods') ?? '').split(',')
+  const has = methods.filter((method) => named.includes(method))
+  const by = methods.find((method) => method === query.get('by'))
+  return {
+    next: nextOf(request),
+    remember: query.get('remember') === '1',
+    methods: has.length > 0 ? has : methods,
+    by: by ?? null,
+    hasAskedForReset: query.get('lost') === 'asked',
+  }
+}
+
+type Refusal = { readonly problem: string; readonly requestId?: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  try {
+    if (text('intent') === 'lost') {
+      await askIdentity(request, context, 'two-factor/request-reset')
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      return redirect(paths.secondFactor({ ...query, next: nextOf(request), lost: 'asked' }))
+    }
+    const method = text('method') === 'recovery-code' ? 'recovery-code' : 'totp'
+    const cookies = await giveSecondFactor(request, context, {
+      code: method === 'totp' ? text('code').replace(/\D/g, '') : text('code').toLowerCase(),
+      method,
+      trustDevice: form.get('trust') === 'on',
+      remember: new URL(request.url).searchParams.get('remember') === '1',
+    })
+    return redirectWith(cookies, nextOf(request))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>(explainRefusal(error), { status: error.status || 503 })
+  }
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, methods: has, remember } = loaderData
+  const busy = useNavigation().formData?.get('intent')
+  const method = loaderData.by ?? has.find((each) => each !== 'passkey') ?? 'passkey'
+  const to = (by: Method) => paths.secondFactor({ next, methods: has.join(), remember: remember && '1', by })
+  const other = method === 'recovery-code' ? ('totp' as const) : ('recovery-code' as const)
+  return (
+    <AuthPage
+      title="Confirm it's you"
+      lead={leads[method]}
+      scene="lake"
+      foot={
+        <Link to={paths.signIn(next)} className="link">
+          Back to signing in
+        </Link>
+      }
+    >
+      {actionData && (
+        <div className="mb-5">
+          <Refused problem={actionData.problem} requestId={actionData.requestId} />
+        </div>
+      )}
+      {method !== 'passkey' && (
+        <Form method="post" className="flex flex-col gap-5">
+          <input type="hidden" name="intent" value="code" />
+          <input type="hidden" name="method" value={method} />
+          <CodeField method={method} />
+          <Checkbox label="Don't ask again on this device for 30 days" name="trust" />
+          <Button type="submit" variant="primary" size="large" wide loading={busy === 'code'}>
+            Continue
+          </Button>
+        </Form>
+      )}
+      <div className="mt-5 flex flex-col gap-4">
+        {has.includes('passkey') && <PasskeyButton label="Use a passkey" next={next} />}
+        {has.includes(other) && (
+          <Link to={to(other)} className="link text-sm">
+            {other === 'totp' ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Link>
+        )}
+        {loaderData.hasAskedForReset ? (
+          <Notice kind="info" title="We got your request.">
+            Our staff will look at it. If they approve, your second factors are removed a day later. Every step is
+            mailed to you.
+          </Notice>
+        ) : (
+          <details className="text-sm text-ink-soft">
+            <summary className="link w-fit cursor-pointer">I can't use any of these</summary>
+            <Form method="post" className="mt-3 flex flex-col items-start gap-3">
+              <input type="hidden" name="intent" value="lost" />
+              <p>
+                Ask our staff to remove your second factors. They check the request, and it takes at least a day. Until
+                then anybody who can sign in to the account can stop it.
+              </p>
+              <Button type="submit" size="small" loading={busy === 'lost'}>
+                Ask for a reset
+              </Button>
+            </Form>
+          </details>
+        )}
+      </div>
+    </AuthPage>
+  )
+}
+
+const leads: Readonly<Record<Method, string>> = {
+  totp: 'Enter the six digits that your authenticator app shows.',
+  'recovery-code': 'Enter one of your recovery codes. Each works once.',
+  passkey: 'Unlock the passkey of your account.',
+}

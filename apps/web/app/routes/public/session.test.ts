@@ -1,0 +1,21 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { requestContext } from '../../lib/request-context.ts'
+import { action } from './session.ts'
+
+const facts = { requestId: 'r', clientAddress: '::1', apiUrl: 'http://127.0.0.1:1', secure: true }
+const send = (init: RequestInit) =>
+  action({
+    request: new Request('https://stay.example/session', init),
+    context: new RouterContextProvider(new Map([[requestContext, facts]]) as never),
+  } as never)
+
+test.each([
+  ['by script', { method: 'DELETE' }, 204],
+  ['by a form', { method: 'POST', body: new URLSearchParams() }, 302],
+])('signing out %s empties the cache of the browser, and nothing that is the device’s', async (_, init, status) => {
+  const { headers, status: answered } = await send(init)
+  expect(answered).toBe(status)
+  expect(headers.get('clear-site-data')).toBe('"cache"')
+  expect(headers.getSetCookie().join('\n')).toMatch(/lodestay_session=;/)
+})

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import type { Route } from './+types/shortlink'
+
+/** `/s/the-boathouse`: the address that hosts print on cards. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const path = { value: params.shortlink }
+  const { stayId } = await pageAnswer(apiFor(context).GET('/api/stays/shortlink/{value}', { params: { path } }))
+  return redirect(paths.stay(stayId), 302)
+}

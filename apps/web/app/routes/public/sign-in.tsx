@@ -1,0 +1,100 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { GoogleButton } from '../../features/session/google-button.tsx'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { PasskeyButton } from '../../features/session/passkey-button.tsx'
+import { EmailField } from '../../features/session/person-fields.tsx'
+import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { nextOf, paths } from '../../lib/paths.ts'
+import { identityOffers, pageRefusal, sessionContext, signInWithPassword } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sign in', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
+  // Where Google's sign-in was called off, or could not be taken.
+  const hasFailed = new URL(request.url).searchParams.has('error')
+  return { google, passkeys, hasFailed, next: nextOf(request) }
+}
+
+type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '').trim()
+  const password = String(form.get('password') ?? '')
+  const remember = form.get('remember') === 'on'
+  if (!email || !password)
+    return data<Refusal>({ email, problem: 'Enter your email and your password.' }, { status: 422 })
+  try {
+    const signedIn = await signInWithPassword(request, context, { email, password, remember })
+    const next = nextOf(request)
+    return redirectWith(
+      signedIn.cookies,
+      signedIn.state === 'second-factor'
+        ? paths.secondFactor({ next, methods: signedIn.methods.join(), remember: remember && '1' })
+        : next,
+    )
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>({ email, ...explainRefusal(error) }, { status: error.status || 503 })
+  }
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith(paths.signIn()) ?? false
+  return (
+    <AuthPage
+      title="Welcome back"
+      lead="Your favorites and your places are where you left them."
+      scene="lake"
+      foot={
+        <>
+          New here?{' '}
+          <Link to={paths.signUp(loaderData.next === paths.home() ? undefined : loaderData.next)} className="link">
+            Make an account
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
+        {loaderData.hasFailed && !actionData && (
+          <Refused problem="Signing in with Google didn't finish. Try again, or use your email and password." />
+        )}
+        <EmailField defaultValue={actionData?.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          aside={
+            <Link to={paths.resetPassword()} className="link text-xs">
+              Forgot password?
+            </Link>
+          }
+        />
+        <Checkbox label="Remember me on this device" name="remember" />
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          Sign in
+        </Button>
+      </Form>
+      {(loaderData.google || loaderData.passkeys) && (
+        <div className="mt-5 flex flex-col gap-4">
+          <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          {loaderData.passkeys && <PasskeyButton label="Continue with a passkey" next={loaderData.next} />}
+          {loaderData.google && <GoogleButton next={loaderData.next} />}
+        </div>
+      )}
+    </AuthPage>
+  )
+}

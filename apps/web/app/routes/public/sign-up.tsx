@@ -1,0 +1,129 @@
+import { fieldProblems } from '@lodestay/domain/stays/stay'
+import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { GoogleButton } from '../../features/session/google-button.tsx'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { EmailField, NameFields } from '../../features/session/person-fields.tsx'
+import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { passwordHint, passwordLengthProblem } from '../../lib/identity-offers.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { nextOf, paths } from '../../lib/paths.ts'
+import { identityOffers, pageRefusal, sessionContext, signUpWithPassword } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import type { Route } from './+types/sign-up'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  const { google, signUp, passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
+  return { google, signUp, hint: passwordHint(passwordPolicy), next: nextOf(request) }
+}
+
+type Refusal = {
+  readonly kept: Readonly<Record<'firstName' | 'lastName' | 'email', string>>
+  readonly problem?: string
+  readonly requestId?: string
+  readonly errors: Readonly<Record<string, string>>
+  /** A mail is on its way to the address, whether it has an account already or not. */
+  readonly confirm?: boolean
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const kept = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() }
+  const password = text('password')
+  const fields = SignUpFields.safeParse(kept)
+  try {
+    const { passwordPolicy } = await identityOffers(request, context)
+    const problem = password ? passwordLengthProblem(password, passwordPolicy) : 'Password is required.'
+    if (!fields.success || problem) {
+      const found = fields.success ? [] : fieldProblems(fields.error).map(({ path, message }) => [path, message])
+      const errors = { ...Object.fromEntries(found), ...(problem && { password: problem }) }
+      return data<Refusal>({ kept, errors }, { status: 422 })
+    }
+    const account = { ...fields.data, password, remember: form.get('remember') === 'on' }
+    const entered = await signUpWithPassword(request, context, account)
+    if (entered.state === 'confirm') {
+      const headers = new Headers()
+      for (const cookie of entered.cookies) headers.append('set-cookie', cookie)
+      return data<Refusal>({ kept, errors: {}, confirm: true }, { headers })
+    }
+    return redirectWith(entered.cookies, nextOf(request))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>({ kept, errors: {}, ...explainRefusal(error) }, { status: error.status || 503 })
+  }
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith(paths.signUp()) ?? false
+  const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
+  if (confirm)
+    return (
+      <AuthPage title="Check your email" lead={`We sent an email to ${kept?.email}.`} scene="coast">
+        <Notice kind="info">
+          Open the link in it to confirm your address. It works for a day and takes you to where you were going. Nothing
+          there? Check your spam folder.
+        </Notice>
+      </AuthPage>
+    )
+  if (loaderData.signUp === 'closed')
+    return (
+      <AuthPage
+        title="Make an account"
+        lead="Signing up by email is closed here, because this site cannot send mail."
+        scene="coast"
+        foot={<SignInInstead />}
+      >
+        {loaderData.google && <GoogleButton next={loaderData.next} />}
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title="Make an account"
+      lead="Keep what you like, hear of openings, or show your own place."
+      scene="coast"
+      foot={<SignInInstead />}
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        {problem && <Refused problem={problem} requestId={requestId} />}
+        <NameFields given={kept} errors={errors} />
+        <EmailField defaultValue={kept?.email} error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={loaderData.hint}
+          error={errors.password}
+        />
+        <Checkbox label="Remember me on this device" name="remember" />
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          Make my account
+        </Button>
+      </Form>
+      {loaderData.google && (
+        <div className="mt-5 flex flex-col gap-4">
+          <GoogleButton next={loaderData.next} />
+        </div>
+      )}
+    </AuthPage>
+  )
+}
+
+const SignInInstead = () => (
+  <>
+    Here before?{' '}
+    <Link to={paths.signIn()} className="link">
+      Sign in
+    </Link>
+  </>
+)

@@ -1,0 +1,158 @@
+import { can, isStaff } from '@lodestay/domain/permissions'
+import type { Stay as StayData } from '@lodestay/domain/stays/stay'
+import { stateName } from '@lodestay/domain/us-states'
+import { Link } from 'react-router'
+import { noticesOfStay } from '../../features/notices/find-notices.server.ts'
+import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
+import { StayPage } from '../../features/stay-page/stay-page.tsx'
+import { cardView } from '../../features/stays/card-view.server.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { late } from '../../lib/late.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import type { Route } from './+types/stay'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+// They stand under the first screen, in places that wait for them.
+const StayNoticeList = late(() => import('../../features/notices/stay-notices.tsx'))
+const TakenDown = late(() => import('../../features/stay-page/taken-down.tsx'))
+const ReportLink = late(() => import('../../features/desk/report-link.tsx'))
+
+const NEARBY_KM = 25
+const SIMILAR = 4
+
+/** Others around it, the nearest first. The page does without them where they cannot be had. */
+async function similarTo(api: ApiClient, { id, location }: StayData) {
+  const { latitude, longitude } = location.coordinates ?? {}
+  if (latitude == null || longitude == null) return []
+  const filter = JSON.stringify({ near: { latitude, longitude, radiusKm: NEARBY_KM } })
+  const { docs } = await answer(api.GET('/api/search', { params: { query: { filter, limit: SIMILAR + 1 } } })).catch(
+    () => ({ docs: [] }),
+  )
+  return docs
+    .filter((card) => card.id !== id)
+    .slice(0, SIMILAR)
+    .map(cardView)
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const preview = new URL(request.url).searchParams.get('preview') === '1'
+  const query = preview ? { checkDrafts: 'true' as const } : {}
+  const asked = pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } }))
+  const [stay, notices, promotion, takedown, viewer] = await Promise.all([
+    asked as Promise<StayData>,
+    noticesOfStay(context, params.id),
+    sitePromotionFor(api, 'stay'),
+    // Who may see a version that is not public may know why; where that cannot be had, the page does without.
+    preview
+      ? answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id: params.id } } })).catch(() => null)
+      : null,
+    context.get(sessionContext).user(),
+  ])
+  const asStaff = isStaff(viewer)
+  // As its host's side alone, which a member of staff may be too.
+  const host = viewer && { ...viewer, roles: [] }
+  const mayAppeal = can(host, 'stay.Update', { stayId: stay.id, organizationId: stay.organizationId })
+  return {
+    stay,
+    notices: notices(stay.bookingLinks),
+    promotion,
+    similar: await similarTo(api, stay),
+    preview,
+    takedown,
+    mayAppeal,
+    asStaff,
+    tiles: context.get(requestContext).mapTiles,
+  }
+}
+
+/** The host's side appeals against a take-down. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const path = { id: params.id }
+  return answerForm(request, {
+    appeal: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      await answer(apiFor(context).POST('/api/stays/{id}/takedown/appeals', { params: { path }, body }))
+      return 'Your appeal is on its way to another moderator.'
+    },
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { stay, preview } = loaderData
+  const { address } = stay.location
+  const place = [address.city, stateName(address.state ?? '')].filter(Boolean).join(', ')
+  const picture = stay.media[0]?.url ?? null
+  const about = [stay.mostUniqueAspect, stay.description.replaceAll(/\s+/g, ' ')]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 160)
+  return pageMeta(matches, {
+    title: [stay.name, place].filter(Boolean).join(', '),
+    description: about,
+    image: picture,
+    ...(preview ? { noIndex: true } : { path: paths.stay(stay.id), jsonLd: factsOf(stay) }),
+  })
+}
+
+/** The stay in the words of schema.org. */
+const factsOf = (stay: StayData) => {
+  const { address, coordinates } = stay.location
+  return {
+    '@context': 'https://schema.org' as const,
+    '@type': 'LodgingBusiness',
+    name: stay.name,
+    description: stay.description,
+    image: stay.media.map((item) => item.url),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address.address1 && { streetAddress: address.address1 }),
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: address.country || 'US',
+    },
+    ...(coordinates?.latitude != null && {
+      geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
+    }),
+    ...(stay.bedrooms !== null && { numberOfRooms: stay.bedrooms }),
+    ...(stay.currentRate !== null && { priceRange: `From $${Math.round(stay.currentRate / 100)} a night` }),
+    ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
+    amenityFeature: stay.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  }
+}
+
+export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
+  const { stay, notices, promotion, similar, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
+  const some = notices.offers.length + notices.freeNights.length > 0
+  return (
+    <StayPage
+      key={stay.id}
+      stay={stay}
+      notices={some ? <StayNoticeList {...notices} /> : null}
+      takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
+      report={
+        asStaff ? (
+          <Link to={paths.moderation.takedown(stay.id)} className="link inline-flex min-h-11 items-center text-sm">
+            {takedown ? 'Taken down: decide' : 'Take down stay'}
+          </Link>
+        ) : preview ? null : (
+          <ReportLink stay={stay} />
+        )
+      }
+      banner={<LateSitePromotion promotion={promotion} className="mt-14" />}
+      similar={similar}
+      preview={preview}
+      tiles={tiles}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { data, Link, redirect } from 'react-router'
+import { activeFilters } from '../../features/search/active-filters.ts'
+import { LateFilterForm } from '../../features/search/late-filter-form.tsx'
+import { facetsOf, findStays, loosen, resolvePlace } from '../../features/search/search.server.ts'
+import { type FoundStays, SearchPage, titleOf } from '../../features/search/search-page.tsx'
+import { changed, readSearch, searchPath } from '../../features/search/search-url.ts'
+import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
+import { cardView } from '../../features/stays/card-view.server.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Route } from './+types/stays'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+const LIMIT = 24
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = apiFor(context)
+  const search = await resolvePlace(api, readSearch(new URL(request.url).searchParams))
+  const [found, promotion] = await Promise.all([
+    findStays(api, search, LIMIT).catch((error) => {
+      throw asRouteError(error)
+    }),
+    sitePromotionFor(api, 'search'),
+  ])
+  if (!found) throw redirect(searchPath(changed(search, {})))
+  const page = search.page ?? 1
+  const next = found.hasNextPage
+    ? searchPath({ ...changed(search, {}), ...(found.nextCursor ? { cursor: found.nextCursor } : { page: page + 1 }) })
+    : null
+  const result: FoundStays = {
+    search,
+    page: { cards: found.docs.map(cardView), next },
+    total: found.totalDocs,
+    capped: found.totalIsCapped ?? false,
+    corrections: found.corrections ?? {},
+    loosening: found.docs.length === 0 ? await loosen(api, search) : null,
+    tiles: context.get(requestContext).mapTiles,
+    today: new Date().toISOString().slice(0, 10),
+  }
+  // Only the plain list is for search engines; every other one is somebody's own.
+  const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
+  return data({ ...result, plain, promotion, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const search = loaderData?.search ?? {}
+  return pageMeta(matches, {
+    title: titleOf(search),
+    description:
+      'Search cabins, lofts and lake houses by place, dates and what matters to you, on one page with the map.',
+    ...(loaderData?.plain ? { path: paths.stays() } : { noIndex: true }),
+  })
+}
+
+export default function Stays({ loaderData }: Route.ComponentProps) {
+  const { facets, search, promotion } = loaderData
+  if (!facets)
+    return <SearchPage found={loaderData} banner={<LateSitePromotion promotion={promotion} className="mt-4" />} />
+  // The filters as a page of their own, for browsers without scripts.
+  return (
+    <div className="page-column max-w-3xl py-10">
+      <h1 className="mb-8 text-3xl">Filters</h1>
+      <LateFilterForm id="filters" search={search} facets={facets}>
+        <div className="flex items-center gap-4">
+          <Button type="submit" variant="primary" size="large">
+            Show the stays
+          </Button>
+          <Link to={searchPath(changed(search, { view: undefined }))} className="link">
+            Back without changing
+          </Link>
+        </div>
+      </LateFilterForm>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { askIdentity } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import type { Route } from './+types/undo-email-change'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Undo the change of your email', noIndex: true })
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  token: new URL(request.url).searchParams.get('token') ?? '',
+})
+
+type Refusal = { readonly problem: string; readonly requestId?: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = String((await request.formData()).get('token') ?? '')
+  try {
+    const { said } = await askIdentity<{ resetToken?: string }>(request, context, 'undo-email-change', { token })
+    return redirect(said.resetToken ? paths.resetPassword({ token: said.resetToken }) : paths.signIn())
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>(explainRefusal(error), { status: error.status || 503 })
+  }
+}
+
+export default function UndoEmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AuthPage
+      title="Undo the change of your email"
+      lead="Your account gets its former address back, everybody is signed out, and you choose a new password."
+      scene="lake"
+    >
+      <Form method="post" className="flex flex-col gap-5">
+        {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
+        <input type="hidden" name="token" value={loaderData.token} />
+        <Button type="submit" variant="primary" size="large" wide loading={busy}>
+          Undo the change
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,96 @@
+import type { WaitlistFields } from '@lodestay/domain/waitlist/waitlist'
+import { Form, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { EmailField } from '../../features/session/person-fields.tsx'
+import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { apiFor } from '../../lib/session.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/waitlist'
+
+export const handle: PageHandle = { cachePublic: 60 }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Waitlist',
+    path: paths.waitlist(),
+    description: 'Hear from us when there are stays, or hosts, where you are.',
+  })
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerOneForm(request, async (form) => {
+    const { email = '', role = null, city = '', state = '' } = textsOf(form)
+    const body = { email, role: role as WaitlistFields['role'], city, state }
+    await apiFor(context).POST('/api/waitlist', { body })
+    return 'joined'
+  })
+
+const roles = [
+  { value: 'Traveler', label: 'I look for a place to stay' },
+  { value: 'Host', label: 'I have a place to show' },
+] as const
+
+export default function Waitlist({ actionData }: Route.ComponentProps) {
+  const viewer = useViewer()
+  const busy = useNavigation().formAction === paths.waitlist()
+  const result = actionData as FormResult | undefined
+  const { values: kept = {}, errors = {} } = result ?? {}
+  if (result?.done)
+    return (
+      <AuthPage
+        title="You are on the list"
+        lead="We write when there is something where you are, and not before."
+        scene="mountains"
+      >
+        <ButtonLink to={paths.stays()} variant="primary">
+          See what is there already
+        </ButtonLink>
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title="Not where you are yet?"
+      lead="Tell us where, and hear from us when we open there."
+      scene="mountains"
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
+        <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
+        <RadioGroup
+          legend="What brings you here"
+          name="role"
+          options={roles}
+          error={errors.role}
+          {...(kept.role && { defaultValue: kept.role as (typeof roles)[number]['value'] })}
+        />
+        <div className="grid gap-5 sm:grid-cols-[1.6fr_1fr]">
+          <TextField
+            label="City"
+            name="city"
+            optional
+            autoComplete="address-level2"
+            defaultValue={kept.city}
+            error={errors.city}
+          />
+          <TextField
+            label="State"
+            name="state"
+            optional
+            autoComplete="address-level1"
+            defaultValue={kept.state}
+            error={errors.state}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
+          Put me on the list
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,223 @@
+import { notificationAreas } from '@lodestay/domain/enumerations'
+import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
+import { useEffect } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { AccountSection, type SectionResult } from '../../features/account/account-section.tsx'
+import { MailFields } from '../../features/notifications/mail-fields.tsx'
+import type { Factors } from '../../features/session/factors.ts'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { EmailField, NameFields } from '../../features/session/person-fields.tsx'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
+import { passwordHint } from '../../lib/identity-offers.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import {
+  apiFor,
+  askIdentity,
+  identityOffers,
+  pageAnswer,
+  pageRefusal,
+  readIdentity,
+  requireUser,
+  signOutEverywhere,
+} from '../../lib/session.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/account'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Account', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { firstName, lastName, email, createdAt } = await requireUser(request, context)
+  const { mail } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
+  const [{ passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+    identityOffers(request, context).catch(pageRefusal),
+    readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
+  ])
+  return {
+    firstName,
+    lastName,
+    email,
+    createdAt,
+    mail: mail as NotificationPreferences['mail'],
+    hint: passwordHint(passwordPolicy),
+    isProven: provenUntil !== null,
+    hasPassword,
+  }
+}
+
+type Work = (
+  form: FormData,
+  args: Route.ActionArgs,
+) => Promise<Response | { done: string; cookies?: readonly string[] }>
+const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** Proves by the password in a form, where one was asked for, that its owner is there. */
+const prove = async (form: FormData, { request, context }: Route.ActionArgs): Promise<void> => {
+  const password = String(form.get('proof') ?? '')
+  if (password) await askIdentity(request, context, 'reauthenticate', { password })
+}
+
+const sections: Readonly<Record<string, Work>> = {
+  profile: async (form, { context }) => {
+    const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
+    await answer(apiFor(context).PATCH('/api/users/self', { body }))
+    return { done: 'Your name is saved.' }
+  },
+  email: async (form, args) => {
+    const newEmail = text(form, 'email')
+    await prove(form, args)
+    await askIdentity(args.request, args.context, 'change-email', { newEmail })
+    return { done: `A link is on its way to ${newEmail}. The address changes when it is confirmed there.` }
+  },
+  password: async (form, { request, context }) => {
+    const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
+    const { cookies } = await askIdentity(request, context, 'change-password', passwords)
+    return { done: 'Your password is changed. Everywhere else you are signed out.', cookies }
+  },
+  notifications: async (form, { context }) => {
+    const chosen = notificationAreas.map((area) => [area, text(form, area)] as const).filter(([, when]) => when)
+    const body = { mail: Object.fromEntries(chosen) as MailChoices }
+    await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
+    return { done: 'Your mails come as you chose.' }
+  },
+  delete: async (form, args) => {
+    const { request, context } = args
+    const { email } = await requireUser(request, context)
+    if (text(form, 'confirmation').toLowerCase() !== email.toLowerCase())
+      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Write your email to confirm.' }] })
+    await prove(form, args)
+    await apiFor(context).DELETE('/api/users/self')
+    return signOutEverywhere(request, context)
+  },
+}
+
+const refused = (section: string, error: unknown) => {
+  if (!(error instanceof ApiProblem)) throw error
+  if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.account()))
+  const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+  const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
+  return data(result, { status: error.status || 503 })
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args.request, args.context)
+  const form = await args.request.formData()
+  const section = text(form, 'section')
+  try {
+    const work = Object.hasOwn(sections, section) ? sections[section] : undefined
+    const outcome = await work?.(form, args)
+    if (!outcome) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    if (outcome instanceof Response) return outcome
+    const headers = new Headers()
+    for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
+    return data<SectionResult>({ section, done: outcome.done }, { headers })
+  } catch (error) {
+    return refused(section, error)
+  }
+}
+
+const schemes: readonly { value: ColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+]
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const result = actionData as SectionResult | undefined
+  const busy = useNavigation().formData?.get('section')
+  const scheme = useColorScheme()
+  useEffect(() => {
+    // The old session is gone, and this tab still holds its token.
+    if (result?.section === 'password' && result.done)
+      void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
+  }, [result])
+  const errors = result?.errors ?? {}
+  const save = (section: string, label: string) => (
+    <>
+      <input type="hidden" name="section" value={section} />
+      <Button type="submit" variant="secondary" loading={busy === section} className="self-start">
+        {label}
+      </Button>
+    </>
+  )
+  // After ten minutes a change of the account asks again who is there; without a password that has a page of its own.
+  const proof = !loaderData.isProven && loaderData.hasPassword && (
+    <PasswordField label="Your password, to confirm" name="proof" autoComplete="current-password" required />
+  )
+  const form = 'flex flex-col gap-5'
+  return (
+    <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
+      <h1 className="mb-2 text-3xl">Account</h1>
+      <AccountSection id="profile" title="Profile" lead="How hosts and moderators see you." result={result}>
+        <Form method="post" className={form}>
+          <NameFields given={loaderData} errors={errors} />
+          {save('profile', 'Save my name')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
+        <Form method="post" className={form}>
+          <EmailField label="New email" autoComplete="email" error={errors.newEmail} />
+          {proof}
+          {save('email', 'Change my email')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="password" title="Password" lead="A new one signs you out everywhere else." result={result}>
+        <Form method="post" className={form}>
+          <PasswordField label="Current password" name="current" autoComplete="current-password" required />
+          <PasswordField label="New password" name="new" autoComplete="new-password" required hint={loaderData.hint} />
+          {save('password', 'Change my password')}
+        </Form>
+      </AccountSection>
+      <AccountSection
+        id="security"
+        title="Security"
+        lead="A second factor, passkeys, and where you are signed in."
+        result={result}
+      >
+        <ButtonLink to={paths.security()} className="self-start">
+          Open security
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection
+        id="notifications"
+        title="Mail"
+        lead="In the app you read all of it. Choose what is mailed to you, and when."
+        result={result}
+      >
+        <Form method="post" className={form}>
+          <MailFields mail={loaderData.mail} errors={errors} />
+          {save('notifications', 'Save my choices')}
+        </Form>
+      </AccountSection>
+      <AccountSection id="appearance" title="Appearance" lead="Remembered on this device." result={result}>
+        <SegmentedControl label="Colour scheme" options={schemes} value={scheme} onValueChange={setColorScheme} />
+      </AccountSection>
+      <AccountSection
+        id="delete"
+        title="Delete the account"
+        lead="Your favorites, your history and your sign-in go, at once and for good. Organizations that you alone own stay in the way until they have another owner."
+        result={result}
+      >
+        <Form method="post" className={form}>
+          <TextField
+            label="Your email, to confirm"
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+            error={errors.confirmation}
+          />
+          {proof}
+          <input type="hidden" name="section" value="delete" />
+          <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
+            Delete my account
+          </Button>
+        </Form>
+      </AccountSection>
+    </div>
+  )
+}

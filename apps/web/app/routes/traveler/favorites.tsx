@@ -1,0 +1,52 @@
+import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import { redirect } from 'react-router'
+import { StayListPage } from '../../features/stays/stay-list-page.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths, safeNext } from '../../lib/paths.ts'
+import { apiFor, asRouteError, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/favorites'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Favorites', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const query = { page: pageOf(request), limit: 24 }
+  return pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query } }))
+}
+
+/** Likes or unlikes the stay of the form, wherever on the site its button stands. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const stayId = String(form.get('stayId') ?? '')
+  const api = apiFor(context)
+  const done =
+    form.get('liked') === 'true'
+      ? api.POST('/api/users/self/favorites', { body: { stayId } })
+      : api.DELETE('/api/users/self/favorites/{stayId}', { params: { path: { stayId } } })
+  await done.catch((error) => {
+    throw asRouteError(error)
+  })
+  // A fetch by script wants no page; a plain form goes back to where it stood.
+  return request.headers.get('sec-fetch-mode') === 'navigate'
+    ? redirect(safeNext(String(form.get('back') ?? '')))
+    : null
+}
+
+export default function Favorites({ loaderData }: Route.ComponentProps) {
+  const { totalDocs } = loaderData
+  return (
+    <StayListPage
+      title="Favorites"
+      lead={totalDocs === 1 ? 'One place that you like.' : `${totalDocs} places that you like.`}
+      found={loaderData}
+      path={paths.favorites()}
+      empty={{
+        icon: heart,
+        title: 'Nothing kept yet',
+        text: 'Press the heart on a place you like. It is kept here, and you hear when nights there come free.',
+      }}
+    />
+  )
+}

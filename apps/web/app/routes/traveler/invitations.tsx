@@ -1,0 +1,58 @@
+import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import { redirect } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { InvitationList } from '../../features/members/invitation-list.tsx'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/invitations'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Invitations', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  return pageAnswer(apiFor(context).GET('/api/users/self/invitations', { params: { query: { limit: 50 } } }))
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const of = (form: FormData) => ({ params: { path: { invitationId: textOf(form, 'id') } } })
+  return answerForm(request, {
+    accept: async (form) => {
+      const joined = await answer(api.POST('/api/users/self/invitations/{invitationId}/accept', of(form)))
+      return redirect(paths.host(joined.organizationId).dashboard())
+    },
+    decline: async (form) => {
+      await api.DELETE('/api/users/self/invitations/{invitationId}', of(form))
+      return 'Invitation declined.'
+    },
+  })
+}
+
+export default function Invitations({ loaderData: { docs }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-column py-10">
+      <div className="max-w-2xl">
+        <h1 className="mb-2 text-3xl">Invitations</h1>
+        <p className="mb-7 text-ink-soft">Nobody sees anything of you before you accept.</p>
+        <FormNotice result={actionData} className="mb-6" />
+        {docs.length > 0 ? (
+          <InvitationList invitations={docs} />
+        ) : (
+          <EmptyState
+            icon={mail}
+            title="No open invitations"
+            action={<ButtonLink to={paths.hostStart()}>Your organizations</ButtonLink>}
+          >
+            When somebody asks you to help with their stays, you find it here.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

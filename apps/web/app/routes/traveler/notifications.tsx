@@ -1,0 +1,112 @@
+import type { Notification } from '@lodestay/domain/notifications/notification'
+import notificationsIcon from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import { useEffect } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { NotificationList } from '../../features/notifications/notification-list.tsx'
+import { setUnread } from '../../features/notifications/unread.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths, safeNext } from '../../lib/paths.ts'
+import { apiFor, asRouteError, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/notifications'
+
+const LIMIT = 20
+const states = ['all', 'unread', 'dismissed'] as const
+type State = (typeof states)[number]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Notifications', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const asked = new URL(request.url).searchParams.get('state')
+  const state: State = states.find((one) => one === asked) ?? 'all'
+  const query = { page: pageOf(request), limit: LIMIT, ...(state !== 'all' && { status: state }) }
+  const found = await pageAnswer(apiFor(context).GET('/api/notifications', { params: { query } }))
+  const { docs, page, totalPages, unread } = found
+  return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
+}
+
+/** Marks the notification of the form, or all that are unread. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const form = await request.formData()
+  const status = form.get('status') as Notification['status']
+  const id = form.get('id')
+  const marked = id === null ? { all: true as const } : { ids: [String(id)] }
+  await apiFor(context)
+    .POST('/api/notifications/status', { body: { ...marked, status } })
+    .catch((error) => {
+      throw asRouteError(error)
+    })
+  // A fetch by script wants no page; a plain form goes back to the list where it stood.
+  return request.headers.get('sec-fetch-mode') === 'navigate'
+    ? redirect(safeNext(String(form.get('back') ?? ''), paths.notifications()))
+    : null
+}
+
+const tabWords: Readonly<Record<State, string>> = { all: 'All', unread: 'Unread', dismissed: 'Dismissed' }
+const nothing: Readonly<Record<State, { title: string; text: string }>> = {
+  all: {
+    title: 'Nothing has happened yet',
+    text: 'When a place you like has free nights or an offer, or a moderator decides on yours, you read it here.',
+  },
+  unread: { title: 'You have read everything', text: 'What is new comes here first, while you look.' },
+  dismissed: { title: 'Nothing dismissed', text: 'What you put away is kept here for ninety days.' },
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { notifications, page, totalPages, unread, state, now } = loaderData
+  const busy = useNavigation().formAction?.startsWith(paths.notifications()) ?? false
+  useEffect(() => setUnread(unread), [unread])
+  const query = (one: State) => ({ state: one === 'all' ? undefined : one })
+  const here = paths.notifications({ ...query(state), page: page > 1 && String(page) })
+  return (
+    <div className="page-column max-w-3xl py-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl">Notifications</h1>
+        <Link to={paths.account('notifications')} className="link inline-flex min-h-11 items-center text-sm">
+          What is mailed to me
+        </Link>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs
+          label="Notifications by state"
+          tabs={states.map((one) => ({
+            label: tabWords[one],
+            to: paths.notifications(query(one)),
+            current: one === state,
+            ...(one === 'unread' && { count: unread }),
+          }))}
+        />
+        {unread > 0 && (
+          <Form method="post">
+            <input type="hidden" name="back" value={here} />
+            <Button type="submit" name="status" value="read" size="small" loading={busy}>
+              Mark all read
+            </Button>
+          </Form>
+        )}
+      </div>
+      {notifications.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState icon={notificationsIcon} title={nothing[state].title}>
+            {nothing[state].text}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <NotificationList notifications={notifications} here={here} now={now} />
+          <Pagination
+            page={page}
+            totalPages={totalPages}
+            to={(to) => paths.notifications({ ...query(state), page: to })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

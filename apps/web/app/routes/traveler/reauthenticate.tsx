@@ -1,0 +1,90 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { AuthPage } from '../../features/session/auth-page.tsx'
+import { CodeField } from '../../features/session/code-field.tsx'
+import type { Factors } from '../../features/session/factors.ts'
+import { GoogleButton } from '../../features/session/google-button.tsx'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { PasskeyButton } from '../../features/session/passkey-button.tsx'
+import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { nextOf, paths } from '../../lib/paths.ts'
+import { askIdentity, identityOffers, pageRefusal, readIdentity, requireUser } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import type { Route } from './+types/reauthenticate'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const [factors, { google }] = await Promise.all([
+    readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
+    identityOffers(request, context).catch(pageRefusal),
+  ])
+  const { hasPassword, totp, passkeys } = factors
+  return { hasPassword, totp, hasPasskey: passkeys.length > 0, google, next: nextOf(request) }
+}
+
+type Refusal = { readonly problem: string; readonly requestId?: string }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const code = String(form.get('code') ?? '').replace(/\s/g, '')
+  const proof = code ? { code } : { password: String(form.get('password') ?? '') }
+  try {
+    const { cookies } = await askIdentity(request, context, 'reauthenticate', proof)
+    return redirectWith(cookies, nextOf(request))
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return data<Refusal>(explainRefusal(error), { status: error.status || 503 })
+  }
+}
+
+export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, totp, hasPasskey, google, next } = loaderData
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AuthPage
+      title="Confirm it's you"
+      lead="You are about to change how your account is protected. This lasts for ten minutes."
+      scene="lake"
+    >
+      {actionData && (
+        <div className="mb-5">
+          <Refused problem={actionData.problem} requestId={actionData.requestId} />
+        </div>
+      )}
+      <div className="flex flex-col gap-6">
+        {hasPassword && (
+          <Form method="post" className="flex flex-col gap-5">
+            <PasswordField label="Password" name="password" required />
+            <Button type="submit" variant="primary" size="large" wide loading={busy}>
+              Continue
+            </Button>
+          </Form>
+        )}
+        {!hasPassword && totp && (
+          <Form method="post" className="flex flex-col gap-5">
+            <CodeField method="totp" />
+            <Button type="submit" variant="primary" size="large" wide loading={busy}>
+              Continue
+            </Button>
+          </Form>
+        )}
+        {hasPasskey && <PasskeyButton label="Use a passkey" next={next} />}
+        {google && !hasPassword && <GoogleButton next={next} />}
+        {!hasPassword && !totp && (
+          <p className="text-sm text-ink-soft">
+            Your account has no password.{' '}
+            <Link to={paths.resetPassword()} className="link">
+              Set one by email
+            </Link>
+            , and come back.
+          </p>
+        )}
+      </div>
+    </AuthPage>
+  )
+}

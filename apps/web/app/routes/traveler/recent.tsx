@@ -1,0 +1,30 @@
+import history from '@material-symbols/svg-400/rounded/history.svg?path'
+import { StayListPage } from '../../features/stays/stay-list-page.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/recent'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recently viewed', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const query = { page: pageOf(request), limit: 24 }
+  return pageAnswer(apiFor(context).GET('/api/stays/recents', { params: { query } }))
+}
+
+export default function Recent({ loaderData }: Route.ComponentProps) {
+  return (
+    <StayListPage
+      title="Recently viewed"
+      found={loaderData}
+      path={paths.recent()}
+      empty={{
+        icon: history,
+        title: 'No places seen yet',
+        text: 'The pages of stays that you open are listed here, the latest first.',
+      }}
+    />
+  )
+}

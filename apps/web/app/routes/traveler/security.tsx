@@ -1,0 +1,309 @@
+import { useEffect } from 'react'
+import { data, Link } from 'react-router'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { AddPasskey } from '../../features/session/add-passkey.tsx'
+import { AppEnrolment, type Enrolment } from '../../features/session/app-enrolment.tsx'
+import type { Factors, SessionOfAccount } from '../../features/session/factors.ts'
+import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { qrCode } from '../../features/session/qr-code.server.ts'
+import { RecoveryCodes } from '../../features/session/recovery-codes.tsx'
+import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { type FormResult, textOf } from '../../lib/form-result.ts'
+import { count, dateTime } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import {
+  apiFor,
+  askIdentity,
+  identityOffers,
+  pageRefusal,
+  readIdentity,
+  requireUser,
+} from '../../lib/session.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/security'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Security', noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const [factors, sessions, offers, reset] = await Promise.all([
+    readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
+    readIdentity<SessionOfAccount[]>(request, context, 'list-sessions').catch(pageRefusal),
+    identityOffers(request, context).catch(pageRefusal),
+    answer(apiFor(context).GET('/api/users/self/second-factor-reset')).catch(() => null),
+  ])
+  const isRequired = new URL(request.url).searchParams.has('required')
+  return { factors, sessions, offers, reset, isRequired }
+}
+
+type Result = FormResult & {
+  readonly enrolment?: Enrolment
+  readonly codeProblem?: string
+  readonly recoveryCodes?: readonly string[] | null
+}
+type Outcome = { readonly done: string } & Partial<Result>
+type Work = (form: FormData, args: Route.ActionArgs) => Promise<{ outcome: Outcome; cookies: string[] }>
+
+/** Longer than any email makes it. */
+const TOTP_URI_MAX = 600
+
+const enrolmentOf = (totpURI: string): Enrolment => ({
+  totpURI,
+  secret: URL.parse(totpURI)?.searchParams.get('secret') ?? '',
+  qr: qrCode(totpURI),
+})
+
+/** One call of the identity service, and what to say of it. */
+const call =
+  (path: string, done: string): Work =>
+  async (form, { request, context }) => {
+    const id = textOf(form, 'id')
+    const { cookies } = await askIdentity(request, context, path, id ? { id } : {})
+    return { outcome: { done }, cookies }
+  }
+
+const works: Readonly<Record<string, Work>> = {
+  'begin-app': async (_, { request, context }) => {
+    const { said, cookies } = await askIdentity<{ totpURI: string }>(request, context, 'two-factor/enable')
+    return { outcome: { done: '', enrolment: enrolmentOf(said.totpURI) }, cookies }
+  },
+  'confirm-app': async (form, { request, context }) => {
+    const totpURI = textOf(form, 'totpURI')
+    if (!totpURI.startsWith('otpauth://totp/') || totpURI.length > TOTP_URI_MAX)
+      throw new ApiProblem(422, { detail: 'Set up the app again.' })
+    const code = textOf(form, 'code').replace(/\D/g, '')
+    try {
+      type Said = { recoveryCodes: string[] | null }
+      const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/verify-totp', { code })
+      const done = 'Your authenticator app is set up. Other sessions ask for it from now on.'
+      return { outcome: { done, recoveryCodes: said.recoveryCodes }, cookies }
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.document.identityCode !== 'INVALID_CODE') throw error
+      const { problem: codeProblem } = explainRefusal(error)
+      return { outcome: { done: '', enrolment: enrolmentOf(totpURI), codeProblem }, cookies: [] }
+    }
+  },
+  'remove-app': call('two-factor/disable', 'Your authenticator app is removed.'),
+  'remove-passkey': call('passkey/delete-passkey', 'The passkey is removed.'),
+  'new-codes': async (_, { request, context }) => {
+    type Said = { recoveryCodes: string[] }
+    const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/generate-backup-codes')
+    return { outcome: { done: 'Your old codes no longer work.', recoveryCodes: said.recoveryCodes }, cookies }
+  },
+  'forget-devices': call('forget-devices', 'Every device asks for your second factor again.'),
+  'end-session': call('revoke-session', 'That session is signed out.'),
+  'end-others': call('revoke-other-sessions', 'You are signed out everywhere else.'),
+  'stop-reset': async (_, { context }) => {
+    await apiFor(context).DELETE('/api/users/self/second-factor-reset')
+    return { outcome: { done: "Request stopped. If it wasn't yours, change your password." }, cookies: [] }
+  },
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireUser(args.request, args.context)
+  const form = await args.request.formData()
+  const intent = textOf(form, 'intent')
+  const id = textOf(form, 'id')
+  try {
+    const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+    if (!work) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    const { outcome, cookies } = await work(form, args)
+    const headers = new Headers()
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
+    return data<Result>({ intent, id, ...outcome }, { headers })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'reauthentication-required') return redirectWith([], paths.reauthenticate(paths.security()))
+    return data<Result>({ intent, id, ...explainRefusal(error) }, { status: error.status || 503 })
+  }
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { factors, sessions, offers, reset, isRequired } = loaderData
+  const result = actionData as Result | undefined
+  useEffect(() => {
+    // The session may have been replaced, and this tab still holds the token of the old one.
+    if (result?.done) void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
+  }, [result])
+  const hasFactor = factors.totp || factors.passkeys.length > 0
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
+      <div>
+        <Link to={paths.account()} className="link text-sm">
+          Account
+        </Link>
+        <h1 className="mt-1 text-3xl">Security</h1>
+      </div>
+      {isRequired && !hasFactor && (
+        <Notice kind="warning" title="Your work here needs a second factor">
+          Set up an authenticator app{offers.passkeys && ' or a passkey'}. Until then you see what every traveler sees.
+        </Notice>
+      )}
+      {isRequired && hasFactor && (
+        <Notice
+          kind="info"
+          title="Sign in with your second factor"
+          action={
+            <form method="post" action={paths.session()}>
+              <Button type="submit" size="small">
+                Sign out
+              </Button>
+            </form>
+          }
+        >
+          This session began without it. Sign out, then sign in again.
+        </Notice>
+      )}
+      {reset && (
+        <Notice
+          kind="warning"
+          title="Somebody asked us to remove your second factors"
+          action={
+            <ActionButton intent="stop-reset" size="small">
+              Stop request
+            </ActionButton>
+          }
+        >
+          {reset.dueAt ? `It happens on ${dateTime(reset.dueAt)}.` : 'Our staff are looking at the request.'} If this
+          wasn't you, stop it and change your password.
+        </Notice>
+      )}
+      <FormNotice result={result} />
+      {result?.recoveryCodes && <RecoveryCodes codes={result.recoveryCodes} />}
+
+      {offers.totp && (
+        <Card className="flex flex-col gap-4">
+          <SectionHead title="Authenticator app" badge={factors.totp ? 'On' : undefined}>
+            {factors.totp
+              ? 'After your password we ask for the code that your app shows.'
+              : 'Six digits from an app on your phone, asked for after your password.'}
+          </SectionHead>
+          {result?.enrolment ? (
+            <AppEnrolment enrolment={result.enrolment} problem={result.codeProblem} />
+          ) : factors.totp ? (
+            <div className="flex">
+              <ConfirmButton
+                intent="remove-app"
+                about="your authenticator app"
+                question="Your password will be enough to sign in, unless you have a passkey."
+                confirm="Remove the app"
+              />
+            </div>
+          ) : (
+            <div className="flex">
+              <ActionButton intent="begin-app">Set up an app</ActionButton>
+            </div>
+          )}
+        </Card>
+      )}
+
+      {offers.passkeys && (
+        <Card className="flex flex-col gap-4">
+          <SectionHead title="Passkeys" badge={factors.passkeys.length ? String(factors.passkeys.length) : undefined}>
+            Your fingerprint, face or screen lock instead of a password, and as a second factor.
+          </SectionHead>
+          {factors.passkeys.length > 0 && (
+            <ul className="divide-y divide-line">
+              {factors.passkeys.map(({ id, name, createdAt, backedUp }) => (
+                <li key={id} className="flex items-center justify-between gap-4 py-3">
+                  <div>
+                    <p className="text-sm font-semibold">{name ?? 'Passkey'}</p>
+                    <p className="text-xs text-ink-soft">
+                      Added {dateTime(createdAt)}
+                      {backedUp && ' · synced between your devices'}
+                    </p>
+                  </div>
+                  <ConfirmButton
+                    intent="remove-passkey"
+                    fields={{ id }}
+                    about={name ?? 'Passkey'}
+                    question="It will no longer sign you in."
+                    confirm="Remove the passkey"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AddPasskey isProven={factors.provenUntil !== null} />
+        </Card>
+      )}
+
+      {hasFactor && (offers.recoveryCodes || factors.rememberedDevices > 0) && (
+        <Card className="flex flex-col gap-4">
+          <SectionHead title="Recovery and remembered devices">
+            {factors.rememberedDevices > 0
+              ? `${count(factors.rememberedDevices, 'device')} signed in with your second factor and ${factors.rememberedDevices === 1 ? 'is' : 'are'} not asked for it.`
+              : 'Every sign-in asks for your second factor.'}
+          </SectionHead>
+          <div className="flex flex-wrap gap-3">
+            {offers.recoveryCodes && factors.recoveryCodes && (
+              <ActionButton intent="new-codes">Create new codes</ActionButton>
+            )}
+            {factors.rememberedDevices > 0 && (
+              <ActionButton intent="forget-devices">Forget remembered devices</ActionButton>
+            )}
+          </div>
+        </Card>
+      )}
+
+      <Card className="flex flex-col gap-4">
+        <SectionHead title="Where you are signed in">
+          Sign out whatever you do not recognize, and change your password.
+        </SectionHead>
+        <ul className="divide-y divide-line">
+          {sessions.map(({ id, current, device, address, place, createdAt, lastUsedAt }) => (
+            <li key={id} className="flex items-center justify-between gap-4 py-3">
+              <div>
+                <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+                  {device}
+                  {current && (
+                    <Badge tone="action" dot>
+                      This session
+                    </Badge>
+                  )}
+                </p>
+                <p className="text-xs text-ink-soft">
+                  {address && `From ${place ?? address} · `}signed in {dateTime(createdAt)} · last used{' '}
+                  {dateTime(lastUsedAt)}
+                </p>
+              </div>
+              {!current && (
+                <ActionButton intent="end-session" size="small" fields={{ id }} about={device}>
+                  Sign out
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <div className="flex">
+            <ActionButton intent="end-others">Sign out everywhere else</ActionButton>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function SectionHead({ title, badge, children }: { title: string; badge?: string | undefined; children: string }) {
+  return (
+    <div>
+      <h2 className="flex items-center gap-3 text-xl">
+        {title}
+        {badge && (
+          <Badge tone="action" dot>
+            {badge}
+          </Badge>
+        )}
+      </h2>
+      <p className="mt-1.5 text-sm text-ink-soft">{children}</p>
+    </div>
+  )
+}
