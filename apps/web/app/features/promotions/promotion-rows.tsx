@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
-import { OutletAvatar } from '../posts/outlet-avatar.tsx'
+import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 
 /** A promotion as its host's list shows it. */
 export type PromotionRow = {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import type { Route } from './+types/content-editor'
 

@@ -1,6 +1,6 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { Outlet } from 'react-router'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'

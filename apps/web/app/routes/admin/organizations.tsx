@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { SearchForm } from '../../features/admin/search-form.tsx'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { dateTime, number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'

@@ -10,7 +10,7 @@ import {
   rightsOnGiveaway,
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
-import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -9,7 +9,7 @@ import {
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
 import { type HostGiveaway, HostGiveawayRow } from '../../features/giveaways/host-giveaway-row.tsx'
-import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
+import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -1,7 +1,7 @@
 import { ownsOrganization } from '@lodestay/domain/permissions'
 import { TRANSFER_DAYS } from '@lodestay/domain/stays/stay-transfer'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { nameOfStay } from '../../features/hosting/hosting.server.ts'
+import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

@@ -3,9 +3,8 @@ import { data, redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { Rejected } from '../../features/forms/rejected.tsx'
 import { toldOf } from '../../features/forms/told.ts'
-import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
-import type { NoticeValues } from '../../features/notices/notice-form.tsx'
-import { noticeKindOf, noticeKinds } from '../../features/notices/notice-kinds.ts'
+import type { NoticeValues } from '../../features/offers-and-cancellations/notice-form.tsx'
+import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
   appealNotice,
   type HostNotice,
@@ -16,7 +15,8 @@ import {
   rightsOnNotice,
   saveNotice,
   submitNotice,
-} from '../../features/notices/notices.server.ts'
+} from '../../features/offers-and-cancellations/notices.server.ts'
+import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { late } from '../../lib/late.ts'
@@ -27,7 +27,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/offer-or-cancellation'
 
 // A plain form until its script is there, which need not keep the page waiting.
-const NoticeForm = late(() => import('../../features/notices/notice-form.tsx'))
+const NoticeForm = late(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
 
 const emptyNotice: NoticeValues = {
   title: '',

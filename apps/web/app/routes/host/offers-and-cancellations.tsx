@@ -4,15 +4,14 @@ import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import { Suspense } from 'react'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { toldOf } from '../../features/forms/told.ts'
-import { nameOfStay, staysWith } from '../../features/hosting/hosting.server.ts'
 import {
   isNoticeStatus,
   type NoticeKind,
   noticeKindOf,
   noticeKinds,
   noticeTabs,
-} from '../../features/notices/notice-kinds.ts'
-import type { NoticeRow } from '../../features/notices/notice-rows.tsx'
+} from '../../features/offers-and-cancellations/notice-kinds.ts'
+import type { NoticeRow } from '../../features/offers-and-cancellations/notice-rows.tsx'
 import {
   appealNotice,
   deleteNotice,
@@ -20,7 +19,8 @@ import {
   rejectionOf,
   rightsOnNotice,
   saveNotice,
-} from '../../features/notices/notices.server.ts'
+} from '../../features/offers-and-cancellations/notices.server.ts'
+import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { late } from '../../lib/late.ts'
@@ -35,7 +35,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/offers-and-cancellations'
 
-const NoticeRows = late(() => import('../../features/notices/notice-rows.tsx'))
+const NoticeRows = late(() => import('../../features/offers-and-cancellations/notice-rows.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Your ${loaderData.kind}` : 'Hosting', noIndex: true })

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { organizationOf, stayRights } from '../../features/hosting/hosting.server.ts'
+import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'

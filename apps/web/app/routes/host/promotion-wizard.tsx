@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/promotion-wizard'
 
-const PromotionWizard = late(() => import('../../features/promotion-wizard/promotion-wizard.tsx'))
+const PromotionWizard = late(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
 // Awake as soon as the page is: what is typed before must not be drawn over.
 if (!import.meta.env.SSR) await PromotionWizard.preload()
 

@@ -8,7 +8,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 
-const StayEditor = late(() => import('../../features/stay-editor/stay-editor.tsx'))
+const StayEditor = late(() => import('../../features/stays/editor/stay-editor.tsx'))
 // Awake as soon as the page is: what is typed before must not be drawn over.
 if (!import.meta.env.SSR) await StayEditor.preload()
 

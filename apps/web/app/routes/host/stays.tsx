@@ -6,10 +6,15 @@ import { Suspense } from 'react'
 import { Form, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { toldOf } from '../../features/forms/told.ts'
-import { listStays, openWork, rightsOn, stayRights } from '../../features/hosting/hosting.server.ts'
-import { readStayList, type StayListQuery, stayListAddress, stayStates } from '../../features/hosting/stay-filters.ts'
-import type { HostStay } from '../../features/hosting/stays-table.tsx'
-import { TransferList } from '../../features/hosting/transfer-list.tsx'
+import { listStays, openWork, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import {
+  readStayList,
+  type StayListQuery,
+  stayListAddress,
+  stayStates,
+} from '../../features/stays/hosting/stay-filters.ts'
+import type { HostStay } from '../../features/stays/hosting/stays-table.tsx'
+import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
@@ -27,7 +32,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/stays'
 
 // Links and switches of forms until its script is there, which need not keep the page waiting.
-const StaysTable = late(() => import('../../features/hosting/stays-table.tsx'))
+const StaysTable = late(() => import('../../features/stays/hosting/stays-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
 

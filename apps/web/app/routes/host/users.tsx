@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { InviteForm } from '../../features/members/invite-form.tsx'
-import { rolesInBrief } from '../../features/members/role-words.ts'
+import { InviteForm } from '../../features/organizations/invite-form.tsx'
+import { rolesInBrief } from '../../features/organizations/role-words.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago, count } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/users'
 
-const MembersTable = late(() => import('../../features/members/members-table.tsx'))
+const MembersTable = late(() => import('../../features/organizations/members-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noIndex: true })
 

@@ -1,6 +1,6 @@
 import { feedbackKinds } from '@lodestay/domain/enumerations'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { dateTime, list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'

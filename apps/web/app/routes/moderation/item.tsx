@@ -3,12 +3,12 @@ import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { describeChange } from '../../features/moderation/changes.ts'
-import { type ReviewKind, reviewKinds } from '../../features/moderation/kinds.ts'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
-import { ReviewPage } from '../../features/moderation/review-page.tsx'
-import type { ChosenOutlet } from '../../features/posts/outlet-posts.tsx'
-import { fieldsOf } from '../../features/stay-editor/stay-draft.ts'
+import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'
+import { describeChange } from '../../features/review/changes.ts'
+import { type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { ReviewPage } from '../../features/review/review-page.tsx'
+import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { late } from '../../lib/late.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -17,11 +17,11 @@ import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/item'
 
 // Each kind's own script comes after the page: what it shows is only read.
-const PromotionProposal = late(() => import('../../features/moderation/promotion-proposal.tsx'))
-const NoticeProposal = late(() => import('../../features/moderation/notice-proposal.tsx'))
-const GiveawayProposal = late(() => import('../../features/moderation/giveaway-proposal.tsx'))
-const AttributeProposal = late(() => import('../../features/moderation/attribute-proposal.tsx'))
-const StayProposal = late(() => import('../../features/moderation/proposal.tsx'))
+const PromotionProposal = late(() => import('../../features/review/promotion-proposal.tsx'))
+const NoticeProposal = late(() => import('../../features/review/notice-proposal.tsx'))
+const GiveawayProposal = late(() => import('../../features/review/giveaway-proposal.tsx'))
+const AttributeProposal = late(() => import('../../features/review/attribute-proposal.tsx'))
+const StayProposal = late(() => import('../../features/review/proposal.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Review ${loaderData?.standing.name || 'a submission'}`, noIndex: true })

@@ -1,9 +1,9 @@
 import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useDecisions } from '../../features/moderation/decisions.ts'
-import { kindWords, reviewKinds } from '../../features/moderation/kinds.ts'
-import { QueueList } from '../../features/moderation/queue-list.tsx'
-import { requireStaff } from '../../features/moderation/require-staff.server.ts'
+import { useDecisions } from '../../features/review/decisions.ts'
+import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
+import { QueueList } from '../../features/review/queue-list.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { count } from '../../lib/format.ts'
@@ -19,7 +19,7 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/queue'
 
-const KeysHelp = lazy(() => import('../../features/moderation/keys-help.tsx'))
+const KeysHelp = lazy(() => import('../../features/review/keys-help.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Moderation', noIndex: true })
 

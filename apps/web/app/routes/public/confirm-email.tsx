@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { AuthPage } from '../../features/session/auth-page.tsx'
-import { explainRefusal } from '../../features/session/identity-texts.ts'
+import { AuthPage } from '../../features/identity/auth-page.tsx'
+import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { nextOf, paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { redirectWith } from '../../features/session/redirect-with.server.ts'
+import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { nextOf, paths } from '../../lib/paths.ts'
 import { enterWithIdentity } from '../../lib/session.server.ts'
 import type { Route } from './+types/enter-session'

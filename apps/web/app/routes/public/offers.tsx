@@ -1,6 +1,6 @@
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
-import { findNotices } from '../../features/notices/find-notices.server.ts'
-import { NoticeListPage } from '../../features/notices/notice-list-page.tsx'
+import { findNotices } from '../../features/offers-and-cancellations/find-notices.server.ts'
+import { NoticeListPage } from '../../features/offers-and-cancellations/notice-list-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'

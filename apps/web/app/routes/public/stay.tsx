@@ -2,11 +2,11 @@ import { can, isStaff } from '@lodestay/domain/permissions'
 import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Link } from 'react-router'
-import { noticesOfStay } from '../../features/notices/find-notices.server.ts'
+import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
-import { StayPage } from '../../features/stay-page/stay-page.tsx'
-import { cardView } from '../../features/stays/card-view.server.ts'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { late } from '../../lib/late.ts'
@@ -20,9 +20,9 @@ import type { Route } from './+types/stay'
 export const handle: PageHandle = { cachePublic: 60 }
 
 // They stand under the first screen, in places that wait for them.
-const StayNoticeList = late(() => import('../../features/notices/stay-notices.tsx'))
-const TakenDown = late(() => import('../../features/stay-page/taken-down.tsx'))
-const ReportLink = late(() => import('../../features/desk/report-link.tsx'))
+const StayNoticeList = late(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
+const TakenDown = late(() => import('../../features/stays/page/taken-down.tsx'))
+const ReportLink = late(() => import('../../features/flags/report-link.tsx'))
 
 const NEARBY_KM = 25
 const SIMILAR = 4

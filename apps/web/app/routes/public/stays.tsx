@@ -6,7 +6,7 @@ import { type FoundStays, SearchPage, titleOf } from '../../features/search/sear
 import { changed, readSearch, searchPath } from '../../features/search/search-url.ts'
 import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
-import { cardView } from '../../features/stays/card-view.server.ts'
+import { cardView } from '../../features/stays/card/card-view.server.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'

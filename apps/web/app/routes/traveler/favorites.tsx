@@ -1,6 +1,6 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import { redirect } from 'react-router'
-import { StayListPage } from '../../features/stays/stay-list-page.tsx'
+import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'

@@ -1,6 +1,6 @@
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
-import { offeredRoles } from '../../features/members/role-words.ts'
-import { AuthPage } from '../../features/session/auth-page.tsx'
+import { AuthPage } from '../../features/identity/auth-page.tsx'
+import { offeredRoles } from '../../features/organizations/role-words.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
 import { day } from '../../lib/format.ts'

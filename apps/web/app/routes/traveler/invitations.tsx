@@ -1,7 +1,7 @@
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import { redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { InvitationList } from '../../features/members/invitation-list.tsx'
+import { InvitationList } from '../../features/organizations/invitation-list.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

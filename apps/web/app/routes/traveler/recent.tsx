@@ -1,5 +1,5 @@
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
-import { StayListPage } from '../../features/stays/stay-list-page.tsx'
+import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,0 +1,44 @@
+import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { paths, safeLink } from '../../lib/paths.ts'
+import { cardView } from '../stays/card/card-view.server.ts'
+import type { NoticeKind, NoticeView, WayOut } from './notice-words.ts'
+
+type Notice = Offer | Cancellation
+type BookingLinks = Readonly<Record<string, string>>
+
+/** Where a notice leads: counted where it is a booking link of the stay, and said to be elsewhere where it is not. */
+function wayOutOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
+  const { link, stayId, ctaText } = notice
+  const safe = safeLink(link)
+  if (!safe) return null
+  const label = ('linkText' in notice && notice.linkText) || ctaText || 'See Details'
+  const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
+  return partner
+    ? { label, to: paths.wayOut(stayId, partner, kind), site: null }
+    : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
+}
+
+export const noticeView = (kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView => ({
+  id: notice.id,
+  title: notice.title,
+  description: notice.description,
+  instructions: [notice.instructions, 'dateInstructions' in notice ? notice.dateInstructions : '']
+    .filter(Boolean)
+    .join(' '),
+  dates: notice.dateRange,
+  out: wayOutOf(kind, notice, bookingLinks),
+})
+
+/** A notice with its stay, as lists show it. Its stay is asked for its booking links where the notice leads anywhere. */
+export async function listedNotice(api: ApiClient, kind: NoticeKind, notice: Notice) {
+  const { stay, stayId, link } = notice
+  if (!stay) return null
+  const bookingLinks = link
+    ? await answer(api.GET('/api/stays/{id}', { params: { path: { id: stayId } } })).then(
+        (detail) => detail.bookingLinks as BookingLinks,
+        () => ({}),
+      )
+    : {}
+  return { ...noticeView(kind, notice, bookingLinks), stay: cardView(stay) }
+}

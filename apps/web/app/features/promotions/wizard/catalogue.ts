@@ -1,0 +1,91 @@
+import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
+import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
+import { useEffect, useState } from 'react'
+import { allPages, answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+
+const FRESH_MS = 5 * 60_000
+const MOST = 100
+const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
+
+/** Asks once in five minutes, whoever wants to know; what failed is asked again. */
+function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const known = kept.get(key)
+  if (known && Date.now() - known.at < FRESH_MS) return known.answer as Promise<T>
+  const asked = ask().catch((error: unknown) => {
+    kept.delete(key)
+    throw error
+  })
+  kept.set(key, { at: Date.now(), answer: asked })
+  return asked
+}
+
+export type Want = { readonly promotionTypeId: string; readonly variantId: string }
+
+/** Every outlet that has a part in promotions of this kind, closed ones too, with what it asks. */
+export const outletsFor = (role: ParticipationRole, want: Want): Promise<readonly PricedOutlet[]> =>
+  once(`${role} ${want.promotionTypeId} ${want.variantId}`, async () => {
+    const api = await callPlatform()
+    const path = `/api/outlets/${role}-with-pricing` as const
+    const found: PricedOutlet[] = []
+    const read = (next: object) => answer(api.GET(path, { params: { query: { ...want, limit: MOST, ...next } } }))
+    for await (const outlet of allPages<PricedOutlet>(read)) found.push(outlet)
+    return found
+  })
+
+/** The outlets of these ids, in their order; one that is gone is left out. */
+export const outletsOf = (ids: readonly string[]): Promise<readonly Outlet[]> =>
+  Promise.all(
+    ids.map((id) =>
+      once<Outlet | null>(`outlet ${id}`, async () => {
+        const api = await callPlatform()
+        return answer(api.GET('/api/outlets/{id}', { params: { path: { id } } })).catch(
+          (error: { status?: number }) => {
+            if (error.status === 404) return null
+            throw error
+          },
+        )
+      }),
+    ),
+  ).then((all) => all.filter((outlet) => outlet !== null))
+
+/** The boosts that are sold at any of these outlets, each once. */
+export const boostsFor = (promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> =>
+  Promise.all(
+    outletIds.map((outletId) =>
+      once(`boosts ${promotionTypeId} ${outletId}`, async () => {
+        const api = await callPlatform()
+        const params = { path: { id: promotionTypeId }, query: { outletId } }
+        return answer(api.GET('/api/promotion-types/{id}/boost-options', { params }))
+      }),
+    ),
+  ).then((all) => [...new Map(all.flatMap(({ docs }) => docs).map((each) => [boostKey(each), each])).values()])
+
+export const boostKey = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}: ${name}`
+
+export type Asked<T> = {
+  /** Null until it is there. */
+  readonly value: T | null
+  readonly failed: boolean
+  readonly again: () => void
+}
+
+/** What a question to the catalogue gives; `key` says when it is another question. */
+export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
+  const [found, setFound] = useState<{ key: string; value: T } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
+  useEffect(() => {
+    let stale = false
+    setFailed(false)
+    ask().then(
+      (value) => !stale && setFound({ key, value }),
+      () => !stale && setFailed(true),
+    )
+    return () => {
+      stale = true
+    }
+  }, [key, tries])
+  return { value: found?.key === key ? found.value : null, failed, again: () => setTries(tries + 1) }
+}

@@ -1,0 +1,46 @@
+import type { ClearedChoice } from '@lodestay/domain/promotions/stay-promotion'
+import { count } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+export type Cleared = {
+  readonly choices: readonly ClearedChoice[]
+  /** Puts everything back as it stood before; null where that takes more than a press. */
+  readonly undo: (() => void) | null
+}
+
+/** Choices that another one has taken back, each with why. It stays until it is read. */
+export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose: () => void }) {
+  return (
+    <Notice
+      kind="warning"
+      title={`${count(cleared.choices.length, 'later choice')} ${cleared.choices.length === 1 ? 'was' : 'were'} taken back`}
+      action={
+        <>
+          {cleared.undo && (
+            <Button
+              size="small"
+              onClick={() => {
+                cleared.undo?.()
+                onClose()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={onClose}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-0.5">
+        {cleared.choices.map(({ field, id, name, reason }) => (
+          <li key={field + id}>
+            <span className="font-medium text-ink">{name}:</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,180 @@
+import type { OutletNetwork } from '@lodestay/domain/outlets/outlet'
+import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
+import { type PointerEvent, useRef, useState } from 'react'
+import { list } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor } from './crop-math.ts'
+
+type Props = {
+  readonly item: PromotionMedia
+  readonly index: number
+  /** Of the chosen outlets: what is offered is what they take. */
+  readonly networks: readonly OutletNetwork[]
+  readonly onClose: () => void
+  readonly onCrop: (crop: Crop | null) => void
+}
+const WHOLE = 'whole'
+
+const Slider = ({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+}) => (
+  <Field label={label}>
+    {(control) => (
+      <input
+        {...control}
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        aria-valuetext={`${Math.round(value * 100)} %`}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-8 w-full accent-action"
+      />
+    )}
+  </Field>
+)
+
+/** The frame over the picture, dragged to where it shall be. The sliders beside it do the same by keyboard. */
+function Frame({
+  item,
+  crop,
+  aim,
+  onAim,
+}: {
+  item: PromotionMedia
+  crop: Crop | null
+  aim: Aim
+  onAim: (aim: Aim) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const move = ({ clientX, clientY }: PointerEvent): void => {
+    const size = box.current?.getBoundingClientRect()
+    if (!last.current || !size || !crop) return
+    const inside = (middle: number, half: number): number => Math.min(Math.max(middle, half), 1 - half)
+    onAim({
+      ...aim,
+      x: inside(aim.x + (clientX - last.current.x) / size.width, crop.width / 2),
+      y: inside(aim.y + (clientY - last.current.y) / size.height, crop.height / 2),
+    })
+    last.current = { x: clientX, y: clientY }
+  }
+  const end = (): void => {
+    last.current = null
+  }
+  return (
+    <div
+      ref={box}
+      className="relative mx-auto max-h-[50dvh] max-w-full touch-none overflow-hidden rounded-md"
+      style={{ aspectRatio: `${item.width ?? 4} / ${item.height ?? 3}` }}
+    >
+      <Picture source={item} alt="" sizes="36rem" widest={960} ratio="fill" />
+      {crop && (
+        <div
+          className="absolute cursor-move border-2 border-white shadow-[0_0_0_100rem_var(--scrim)]"
+          style={{
+            left: `${crop.x * 100}%`,
+            top: `${crop.y * 100}%`,
+            width: `${crop.width * 100}%`,
+            height: `${crop.height * 100}%`,
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            last.current = { x: event.clientX, y: event.clientY }
+          }}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Which part of a picture is posted. The picture itself stays whole. */
+export default function CropDialog({ item, index, networks, onClose, onCrop }: Props) {
+  const size = { width: item.width ?? 4, height: item.height ?? 3 }
+  const [key, setKey] = useState<string>(presetOf(item)?.key ?? WHOLE)
+  const [aim, setAim] = useState<Aim>(item.crop ? aimOf(item.crop) : centre)
+  const offered = presetsFor(networks)
+  const preset = offered.find((one) => one.preset.key === key)?.preset
+  const crop = preset ? cropTo(preset.ratio, size, aim) : null
+  const room = { x: 1 - (crop?.width ?? 1), y: 1 - (crop?.height ?? 1) }
+  return (
+    <Dialog
+      open
+      keepOpen
+      size="large"
+      onClose={onClose}
+      title={`Crop picture ${index + 1}`}
+      description="The shapes that your outlets’ networks take."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onCrop(crop)
+              onClose()
+            }}
+          >
+            Use this part
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <Frame item={item} crop={crop} aim={aim} onAim={setAim} />
+        <div className="flex flex-col gap-5">
+          <RadioGroup
+            legend="Shape"
+            value={key}
+            onValueChange={setKey}
+            options={[
+              { value: WHOLE, label: 'The whole picture' },
+              ...offered.map(({ preset: { key: value }, takenBy }) => ({ value, label: value, hint: list(takenBy) })),
+            ]}
+          />
+          {crop && (
+            <>
+              <Slider label="Nearer" min={1} max={3} value={aim.zoom} onChange={(zoom) => setAim({ ...aim, zoom })} />
+              {room.x > 0.001 && (
+                <Slider
+                  label="Left to right"
+                  min={crop.width / 2}
+                  max={1 - crop.width / 2}
+                  value={aim.x}
+                  onChange={(x) => setAim({ ...aim, x })}
+                />
+              )}
+              {room.y > 0.001 && (
+                <Slider
+                  label="Top to bottom"
+                  min={crop.height / 2}
+                  max={1 - crop.height / 2}
+                  value={aim.y}
+                  onChange={(y) => setAim({ ...aim, y })}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

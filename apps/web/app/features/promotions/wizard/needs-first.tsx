@@ -1,0 +1,21 @@
+import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
+import arrow from '@material-symbols/svg-400/rounded/undo.svg?path'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useWizard } from './wizard-access.ts'
+
+/** In place of a step that rests on an earlier one. */
+export function NeedsFirst({ step, children }: { step: number; children: ReactNode }) {
+  const { stepTo } = useWizard()
+  return (
+    <EmptyState
+      icon={arrow}
+      level="h3"
+      title={`${stepAt(step).label} comes first`}
+      action={<ButtonLink to={stepTo(step)}>Go there</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  )
+}

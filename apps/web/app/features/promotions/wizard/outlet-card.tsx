@@ -1,0 +1,72 @@
+import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
+import { compactNumber, money } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CheckSquare } from '../../../ui/checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { OutletAvatar } from '../../outlets/outlet-avatar.tsx'
+
+type Props = {
+  readonly outlet: PricedOutlet
+  readonly chosen: boolean
+  /** Why it cannot be chosen; a chosen one can always be taken back. */
+  readonly refusal: string | undefined
+  readonly onChange: (chosen: boolean) => void
+}
+
+/** An outlet with what a host weighs: whom it reaches, what it writes about, what it asks. The whole of it is a checkbox. */
+export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
+  const { id, name, handle, description, network, reach, audience, topics, price } = outlet
+  const closed = refusal !== undefined && !chosen
+  return (
+    <li>
+      <label
+        htmlFor={`outlet-${id}`}
+        className={cx(
+          'flex h-full gap-3.5 rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft',
+          'has-checked:border-action has-checked:bg-action-soft has-checked:shadow-[inset_0_0_0_1px_var(--action)]',
+          'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+          closed && 'border-line bg-sunken hover:border-line',
+        )}
+      >
+        <OutletAvatar name={name} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block leading-snug font-semibold">{name}</span>
+              <span className="block truncate text-xs text-ink-faint">{handle}</span>
+            </span>
+            <CheckSquare
+              id={`outlet-${id}`}
+              checked={chosen}
+              disabled={closed}
+              aria-label={`${name}, ${network?.name ?? 'no network'}, ${money(price)}`}
+              aria-describedby={refusal ? `${id}-refusal` : undefined}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          </span>
+          <Badge tone="plum" className="self-start">
+            {network?.name ?? 'No network'}
+          </Badge>
+          <span className="flex items-baseline justify-between gap-3 text-xs text-ink-soft">
+            {compactNumber(reach)} followers
+            <span className="text-base font-semibold text-ink tabular-nums">{money(price)}</span>
+          </span>
+          {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
+          {audience && <span className="text-xs text-ink-faint">For {audience}</span>}
+          {topics.length > 0 && (
+            <span className="flex flex-wrap gap-1">
+              {topics.map((topic) => (
+                <Badge key={topic}>{topic}</Badge>
+              ))}
+            </span>
+          )}
+          {refusal && (
+            <span id={`${id}-refusal`} className="text-xs font-medium text-amber-text">
+              {refusal}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,176 @@
+import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
+import { type OutletField, outletFields, whyClosed } from '@lodestay/domain/outlets/outlet-rules'
+import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { useState } from 'react'
+import { count, money } from '../../../lib/format.ts'
+import { FilterChip } from '../../../ui/chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { fieldId } from '../../drafts/draft-form.ts'
+import { outletsFor, useAsked } from './catalogue.ts'
+import { OutletCard } from './outlet-card.tsx'
+import { useWizard } from './wizard-access.ts'
+
+type Order = 'reach' | 'price'
+type View = { readonly text: string; readonly network: string; readonly order: Order }
+
+const orders = [
+  { value: 'reach', label: 'Most followers first' },
+  { value: 'price', label: 'Lowest price first' },
+]
+
+const wordsOf = ({ name, handle, audience, topics, network }: PricedOutlet): string =>
+  [name, handle, audience, network?.name, ...topics].join(' ').toLowerCase()
+
+/** What is looked for, in the order that is asked for; what cannot be chosen comes last. */
+const shownOf = (
+  outlets: readonly PricedOutlet[],
+  { text, network, order }: View,
+  isClosed: (one: PricedOutlet) => boolean,
+) =>
+  outlets
+    .filter((one) => (!network || one.network?.id === network) && wordsOf(one).includes(text.trim().toLowerCase()))
+    .toSorted(
+      (a, b) =>
+        Number(isClosed(a)) - Number(isClosed(b)) ||
+        (order === 'reach' ? b.reach - a.reach : a.price - b.price) ||
+        a.name.localeCompare(b.name),
+    )
+
+function Tools({
+  outlets,
+  view,
+  onChange,
+}: {
+  outlets: readonly PricedOutlet[]
+  view: View
+  onChange: (view: View) => void
+}) {
+  const networks = new Map(outlets.flatMap(({ network }) => (network ? [[network.id, network.name] as const] : [])))
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+      <TextField
+        label="Search outlets"
+        hideLabel
+        type="search"
+        placeholder="Name, topic, audience"
+        lead={<Icon path={searchIcon} size={20} />}
+        value={view.text}
+        onChange={(event) => onChange({ ...view, text: event.currentTarget.value })}
+      />
+      <Select
+        label="Network"
+        hideLabel
+        placeholder="All networks"
+        options={[...networks].map(([value, label]) => ({ value, label }))}
+        value={view.network}
+        onChange={(event) => onChange({ ...view, network: event.currentTarget.value })}
+      />
+      <Select
+        label="Order"
+        hideLabel
+        options={orders}
+        value={view.order}
+        onChange={(event) => onChange({ ...view, order: event.currentTarget.value as Order })}
+      />
+    </div>
+  )
+}
+
+/** What is chosen so far: each a chip that takes it back, and what they ask together. */
+function Chosen({
+  ids,
+  outlets,
+  onTake,
+}: {
+  ids: readonly string[]
+  outlets: readonly PricedOutlet[]
+  onTake: (id: string) => void
+}) {
+  const found = ids.map((id) => ({ id, outlet: outlets.find((one) => one.id === id) }))
+  const total = found.reduce((sum, { outlet }) => sum + (outlet?.price ?? 0), 0)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="text-sm">
+        {ids.length === 0 ? (
+          <span className="text-ink-soft">None chosen yet</span>
+        ) : (
+          <>
+            <span className="font-semibold">{count(ids.length, 'outlet')}</span>, {money(total)}
+          </>
+        )}
+      </p>
+      {found.map(({ id, outlet }) => (
+        <FilterChip key={id} name={outlet?.name ?? 'an outlet'} onRemove={() => onTake(id)}>
+          {outlet?.name ?? 'An outlet that is gone'}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <Loading label="Outlets are loading" className="grid gap-3 md:grid-cols-2">
+    {[1, 2, 3, 4].map((key) => (
+      <Skeleton key={key} className="h-40 rounded-lg" />
+    ))}
+  </Loading>
+)
+
+type Props = {
+  readonly field: OutletField
+  readonly legend: string
+  readonly hint: string
+  /** Why one cannot be chosen beside what is chosen already, besides being closed. */
+  readonly refusalOf?: (outlet: PricedOutlet) => string | undefined
+}
+
+/** The outlets that can have one part in the promotion: looked through, chosen, taken back. */
+export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
+  const { values, choose, errorOf } = useWizard()
+  const { promotionTypeId, variantId } = values
+  const want = { promotionTypeId, variantId }
+  const outlets = useAsked(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
+  const [view, setView] = useState<View>({ text: '', network: '', order: 'reach' })
+  const ids = values[field]
+  const full = ids.length >= promotionLimits.outlets
+  const set = (id: string, chosen: boolean): void =>
+    choose({ [field]: chosen ? [...ids, id] : ids.filter((one) => one !== id) })
+  const refusal = (outlet: PricedOutlet): string | undefined =>
+    whyClosed(outlet) ??
+    refusalOf?.(outlet) ??
+    (full && !ids.includes(outlet.id) ? `No more than ${promotionLimits.outlets} outlets.` : undefined)
+  const shown = shownOf(outlets.value ?? [], view, (one) => refusal(one) !== undefined)
+  return (
+    <FieldGroup id={fieldId(field)} legend={legend} error={errorOf(field, true)} className="gap-4">
+      <p className="-mt-2 text-xs text-ink-faint">{hint}</p>
+      {outlets.failed && (
+        <ErrorState detail="The outlets could not be loaded. What you chose is safe." onRetry={outlets.again} />
+      )}
+      {!outlets.value && !outlets.failed && <Waiting />}
+      {outlets.value && (
+        <>
+          <Tools outlets={outlets.value} view={view} onChange={setView} />
+          <Chosen ids={ids} outlets={outlets.value} onTake={(id) => set(id, false)} />
+          <ul aria-label={legend} className="grid gap-3 md:grid-cols-2">
+            {shown.map((outlet) => (
+              <OutletCard
+                key={outlet.id}
+                outlet={outlet}
+                chosen={ids.includes(outlet.id)}
+                refusal={refusal(outlet)}
+                onChange={(chosen) => set(outlet.id, chosen)}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">No outlet matches.</p>}
+        </>
+      )}
+    </FieldGroup>
+  )
+}

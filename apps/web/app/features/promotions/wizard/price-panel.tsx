@@ -1,0 +1,45 @@
+import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_up.svg?path'
+import { money } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { PriceTable } from '../../outlets/price-table.tsx'
+
+const NOT_YET = 'Choose a kind of promotion, and its price grows here with what you add.'
+
+/** What the promotion costs so far, beside every step. */
+export const PricePanel = ({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) => (
+  <div className="rounded-xl bg-sunken p-5">
+    <h2 className="mb-2 text-lg">{frozen ? 'What it costs' : 'So far'}</h2>
+    {price ? (
+      <PriceTable price={price} caption="The price so far" />
+    ) : (
+      <p className="text-sm text-ink-soft">{NOT_YET}</p>
+    )}
+    <p className="mt-3 text-xs text-ink-faint">
+      {frozen ? 'It stays as it was confirmed.' : 'You pay once a moderator has accepted it.'}
+    </p>
+  </div>
+)
+
+/** The same for small screens: the sum, with its parts one press away. */
+export const PriceButton = ({ price }: { price: PromotionPrice | null }) => (
+  <Popover
+    label="The price so far"
+    align="end"
+    className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
+    trigger={(props) => (
+      <Button variant="quiet" {...props} icon={<Icon path={expand} size={20} />}>
+        <span className="sr-only">Price so far: </span>
+        <span className="text-base tabular-nums">{price ? money(price.total) : '—'}</span>
+      </Button>
+    )}
+  >
+    {price ? (
+      <PriceTable price={price} caption="The price so far" />
+    ) : (
+      <p className="text-sm text-ink-soft">{NOT_YET}</p>
+    )}
+  </Popover>
+)

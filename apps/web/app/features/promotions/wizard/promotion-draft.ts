@@ -1,0 +1,76 @@
+import type { ClearedChoice, SavedStayPromotion, StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import { answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import type { DraftKind } from '../../drafts/draft-store.ts'
+
+/** What is written in the wizard; the confirmation is no writing, and is sent by itself. */
+const wizardFields = [
+  'title',
+  'userName',
+  'promotionTypeId',
+  'variantId',
+  'postOutlets',
+  'amplificationOutlets',
+  'reshareOutlets',
+  'mediaSelection',
+  'boost',
+  'summary',
+  'details',
+  'taggedAccounts',
+  'taggedLocations',
+  'linkStickerText',
+  'extraNotes',
+] as const
+export type WizardField = (typeof wizardFields)[number]
+export type WizardValues = Pick<StayPromotion, WizardField>
+/** A promotion as it was answered last: a save also says what it has taken back. */
+export type Promotion = StayPromotion & { readonly cleared?: readonly ClearedChoice[] }
+
+const fieldsOf = (promotion: Promotion): WizardValues =>
+  Object.fromEntries(wizardFields.map((field) => [field, promotion[field]])) as WizardValues
+
+/** What a save may carry beside changed fields. */
+type Save = Partial<WizardValues> & {
+  readonly step?: number
+  readonly confirmed?: boolean
+  readonly confirmedPrice?: number
+  readonly agreesToTerms?: boolean
+}
+
+/** A save of the wizard, refused (409) where another tab saved first. */
+export const savePromotion = async ({ id, version }: Promotion, save: Save): Promise<SavedStayPromotion> =>
+  answer(
+    (await callPlatform()).POST('/api/stay-promotions/{id}', {
+      params: { path: { id } },
+      // Fields of ours that the platform reads as its own.
+      body: { ...save, draftMetadata: { version } },
+    }),
+  )
+
+export const submitPromotion = async ({ id }: Promotion): Promise<Promotion> =>
+  answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params: { path: { id } }, body: {} }))
+
+/** Buys an addon beside the promotion, or leaves it. */
+export const setAddon = async ({ id, addons }: Promotion, type: string, wanted: boolean): Promise<Promotion> => {
+  const api = await callPlatform()
+  if (wanted)
+    return answer(
+      api.POST('/api/stay-promotions/{id}/addons', { params: { path: { id } }, body: { addonTypes: [type] } }),
+    )
+  const addonId = addons.find((addon) => addon.type === type)?.id ?? ''
+  return answer(api.DELETE('/api/stay-promotions/{id}/addons/{addonId}', { params: { path: { id, addonId } } }))
+}
+
+const isField = (field: string): field is WizardField => (wizardFields as readonly string[]).includes(field)
+
+/** The words and choices of a promotion that is submitted or decided stay as they are. */
+export const isOpen = ({ status }: Promotion): boolean => status === 'Draft' || status === 'Rejected'
+
+/** How the draft of a promotion is read, and where it is kept. */
+export const promotionDraft: DraftKind<WizardValues, Promotion> = {
+  fieldsOf,
+  isClosed: (promotion) => !isOpen(promotion),
+  send: savePromotion,
+  load: async ({ id }) => answer((await callPlatform()).GET('/api/stay-promotions/{id}', { params: { path: { id } } })),
+  alsoChanged: ({ cleared = [] }) => cleared.flatMap(({ field }) => (isField(field) ? [field] : [])),
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { ApiProblem } from '../../../lib/api.ts'
+import { compactNumber, money } from '../../../lib/format.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { fieldId } from '../../drafts/draft-form.ts'
+import { boostKey, boostsFor, useAsked } from './catalogue.ts'
+import { NeedsFirst } from './needs-first.tsx'
+import { setAddon } from './promotion-draft.ts'
+import { useChosenType, useWizard } from './wizard-access.ts'
+
+const NONE = ''
+
+function Boosts() {
+  const { values, choose, errorOf } = useWizard()
+  const { promotionTypeId, postOutlets, boost } = values
+  const boosts = useAsked(`${promotionTypeId} ${postOutlets.join()}`, () => boostsFor(promotionTypeId, postOutlets))
+  if (boosts.failed) return <ErrorState detail="The boosts could not be loaded." onRetry={boosts.again} />
+  if (!boosts.value)
+    return (
+      <Loading label="Boosts are loading">
+        <Skeleton className="h-48 rounded-lg" />
+      </Loading>
+    )
+  const offered = boosts.value
+  return (
+    <RadioGroup
+      id={fieldId('boost')}
+      legend="Show it to more people?"
+      look="cards"
+      columns
+      name="boost"
+      error={errorOf('boost', true)}
+      value={boost ? boostKey(boost.target) : NONE}
+      onValueChange={(key) => {
+        const target = offered.find((one) => boostKey(one) === key)
+        choose({ boost: target ? { target: { type: target.type, name: target.name } } : null })
+      }}
+      options={[
+        { value: NONE, label: 'No boost', hint: 'The posts go to those who follow the outlets.' },
+        ...offered.map((one) => ({
+          value: boostKey(one),
+          label: one.name,
+          hint: `${one.description} About ${compactNumber(one.reach)} more people.`.trim(),
+          aside: <span className="font-semibold">{money(one.price)}</span>,
+        })),
+      ]}
+    />
+  )
+}
+
+function Addons() {
+  const { draft, promotion, readOnly } = useWizard()
+  const { type } = useChosenType()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!type || type.addons.length === 0) return null
+  const set = async (addon: string, wanted: boolean): Promise<void> => {
+    setBusy(addon)
+    setProblem(null)
+    try {
+      await draft.flush()
+      await draft.call((now) => setAddon(now, addon, wanted))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.detail)
+      await draft.look()
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <FieldGroup id={fieldId('addons')} legend="Anything beside it?" className="gap-3">
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {type.addons.map((addon) => (
+        <Checkbox
+          key={addon.type}
+          label={<span className="font-medium">{addon.name}</span>}
+          hint={addon.description}
+          aside={<span className="text-sm text-ink">{money(addon.price)}</span>}
+          checked={promotion.addons.some((one) => one.type === addon.type) !== (busy === addon.type)}
+          disabled={readOnly || busy !== null}
+          onChange={(event) => void set(addon.type, event.currentTarget.checked)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
+export default function BoostStep() {
+  const { values } = useWizard()
+  const { variant } = useChosenType()
+  if (!variant || values.postOutlets.length === 0)
+    return <NeedsFirst step={variant ? 2 : 1}>What can be boosted follows from who posts it.</NeedsFirst>
+  return (
+    <>
+      <Boosts />
+      <Addons />
+    </>
+  )
+}

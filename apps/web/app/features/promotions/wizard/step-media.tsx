@@ -1,0 +1,148 @@
+import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
+import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { count } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldNotes } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { DraftText } from '../../drafts/draft-fields.tsx'
+import { fieldId } from '../../drafts/draft-form.ts'
+import { PictureList } from '../../media/picture-list.tsx'
+import { PictureUploads } from '../../media/picture-uploads.tsx'
+import { CroppedPicture } from '../../outlets/cropped-picture.tsx'
+import { presetOf } from './crop-math.ts'
+import type { WizardValues } from './promotion-draft.ts'
+import { useChosenOutlets } from './use-chosen-outlets.ts'
+import { useWizard } from './wizard-access.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Selection = WizardValues['mediaSelection']
+const FILES = 'mediaSelection.mediaFiles'
+
+const filesOf = (selection: Selection): readonly PromotionMedia[] =>
+  selection.type === 'uploaded_media' ? selection.mediaFiles : []
+
+/** The networks of everybody who is chosen, each once. */
+function useNetworks() {
+  const chosen = useChosenOutlets().value ?? []
+  const networks = chosen.flatMap(({ outlet: { network } }) => (network ? [[network.id, network] as const] : []))
+  return [...new Map(networks).values()]
+}
+
+/** Pictures of the stay that are not among these yet, one press away. */
+function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd: (files: PromotionMedia[]) => void }) {
+  const { promotion } = useWizard()
+  const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
+  const room = promotionLimits.media - files.length
+  if (others.length === 0 || room <= 0) return null
+  const some = others.slice(0, room)
+  return (
+    <Button size="small" className="self-start" onClick={() => onAdd(some)}>
+      Take {count(some.length, 'picture')} from the stay
+    </Button>
+  )
+}
+
+function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_media' }> }) {
+  const { draft, change, uploads, errorOf } = useWizard()
+  const networks = useNetworks()
+  const [cropped, setCropped] = useState<string | null>(null)
+  const files = selection.mediaFiles
+  const set = (mediaFiles: PromotionMedia[]): void => change({ mediaSelection: { type: 'uploaded_media', mediaFiles } })
+  const latest = () => filesOf(draft.get().values.mediaSelection)
+  const at = files.findIndex(({ url }) => url === cropped)
+  const item = files[at]
+  return (
+    <div id={fieldId(FILES)} tabIndex={-1} className="flex flex-col gap-5">
+      <div>
+        <h3 className="font-sans text-sm font-semibold tracking-normal">
+          {files.length === 0 ? 'No pictures yet' : `${files.length} of at most ${promotionLimits.media} pictures`}
+        </h3>
+        <p className="mt-1 text-xs text-ink-faint">
+          They are posted in this order. Drag by the handle to change it, or focus a handle and use the arrow keys.
+        </p>
+        <FieldNotes id={fieldId(FILES)} error={errorOf(FILES, true)} />
+      </div>
+      <PictureList
+        path={FILES}
+        media={files}
+        latest={latest}
+        onChange={set}
+        first="First"
+        picture={(one) => <CroppedPicture item={one} alt="" sizes="(width < 37.5rem) 92vw, 22rem" frame={16 / 10} />}
+        tools={(one, index) => (
+          <Button
+            size="small"
+            className="self-start"
+            icon={<Icon path={cropIcon} size={18} />}
+            onClick={() => setCropped(one.url)}
+          >
+            {one.crop ? `Cropped to ${presetOf(one)?.key ?? 'a part'}` : 'Crop'}
+            <span className="sr-only">, picture {index + 1}</span>
+          </Button>
+        )}
+      />
+      <FromTheStay files={files} onAdd={(more) => set([...latest(), ...more])} />
+      <PictureUploads uploads={uploads} />
+      {item && (
+        <Suspense>
+          <CropDialog
+            item={item}
+            index={at}
+            networks={networks}
+            onClose={() => setCropped(null)}
+            onCrop={(crop) => set(latest().map((one) => (one.url === item.url ? { ...one, crop } : one)))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export default function MediaStep() {
+  const { values, choose, uploads, errorOf } = useWizard()
+  const { mediaSelection } = values
+  // What stood in the other kind comes back with it.
+  const last = useRef<Record<Selection['type'], Selection>>({
+    existing_post: { type: 'existing_post', postId: '' },
+    uploaded_media: { type: 'uploaded_media', mediaFiles: [] },
+  })
+  const turnTo = (type: Selection['type']): void => {
+    last.current[mediaSelection.type] = mediaSelection
+    for (const { id } of uploads.items) uploads.cancel(id)
+    choose({ mediaSelection: last.current[type] })
+  }
+  return (
+    <>
+      <RadioGroup
+        id={fieldId('mediaSelection')}
+        legend="What is posted?"
+        look="cards"
+        columns
+        name="mediaSelection"
+        value={mediaSelection.type}
+        error={errorOf('mediaSelection')}
+        onValueChange={turnTo}
+        options={[
+          { value: 'uploaded_media', label: 'Pictures of ours', hint: 'The outlets post them with your words.' },
+          { value: 'existing_post', label: 'A post that exists', hint: 'The outlets share what you posted already.' },
+        ]}
+      />
+      {mediaSelection.type === 'uploaded_media' ? (
+        <Files selection={mediaSelection} />
+      ) : (
+        <DraftText
+          path="mediaSelection.postId"
+          label="Post"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://www.instagram.com/p/…"
+          hint="Its address, or its number on the network."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
+import type { ChosenOutlet } from '../../outlets/outlet-posts.tsx'
+import { type Asked, outletsOf, useAsked } from './catalogue.ts'
+import { useWizard } from './wizard-access.ts'
+
+const fields = Object.keys(outletFields) as OutletField[]
+
+/** Everybody who is chosen, with what they do: who posts, then who amplifies, then who shares again. */
+export function useChosenOutlets(): Asked<readonly ChosenOutlet[]> {
+  const { values } = useWizard()
+  return useAsked(fields.map((field) => values[field].join()).join(' '), async () =>
+    (
+      await Promise.all(
+        fields.map(async (field) =>
+          (await outletsOf(values[field])).map((outlet) => ({ outlet, role: outletFields[field] })),
+        ),
+      )
+    ).flat(),
+  )
+}

@@ -1,0 +1,39 @@
+import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
+import { createContext, useContext } from 'react'
+import type { DraftStore } from '../../drafts/draft-store.ts'
+import type { Uploads } from '../../media/use-uploads.ts'
+import type { Promotion, WizardValues } from './promotion-draft.ts'
+
+/** What the steps of the wizard are given beside the form of the draft. */
+export type WizardAccess = {
+  readonly draft: DraftStore<WizardValues, Promotion>
+  readonly promotion: Promotion
+  readonly values: WizardValues
+  readonly change: (change: Partial<WizardValues>) => void
+  /** A choice rather than writing: saved at once, because the price and other choices follow from it. */
+  readonly choose: (change: Partial<WizardValues>) => void
+  /** What is on sale. */
+  readonly types: readonly PromotionTypeWithVariants[]
+  readonly uploads: Uploads
+  readonly errorOf: (path: string, within?: boolean) => string | undefined
+  readonly stepTo: (step: number) => string
+  readonly readOnly: boolean
+  /** From now on every problem is shown. */
+  readonly tryAll: () => void
+  readonly tried: boolean
+}
+
+const Access = createContext<WizardAccess | null>(null)
+export const WizardAccessProvider = Access.Provider
+export function useWizard(): WizardAccess {
+  const access = useContext(Access)
+  if (!access) throw new Error('Only inside the wizard')
+  return access
+}
+
+/** The type and variant that are chosen, as far as they are on sale. */
+export function useChosenType() {
+  const { values, types } = useWizard()
+  const type = types.find(({ id }) => id === values.promotionTypeId) ?? null
+  return { type, variant: type?.variants.find(({ id }) => id === values.variantId) ?? null }
+}

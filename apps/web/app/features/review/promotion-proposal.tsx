@@ -1,0 +1,55 @@
+import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import { count } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
+import { PriceTable } from '../outlets/price-table.tsx'
+import { orNothing } from './dated-proposal.tsx'
+
+/** A promotion as each outlet would show it, with what its host pays for every part. */
+export default function PromotionProposal({
+  promotion,
+  chosen,
+}: {
+  promotion: StayPromotion
+  chosen: readonly ChosenOutlet[]
+}) {
+  const { stayId, stay, stayName, title, userName, extraNotes, boost, price } = promotion
+  return (
+    <div className="flex flex-col gap-8">
+      <DescriptionList
+        facts={[
+          { term: 'Title', value: orNothing(title) },
+          {
+            term: 'Stay',
+            value: stay ? (
+              <a href={paths.stay(stayId)} className="link">
+                {stay.name}, {stay.city}
+              </a>
+            ) : (
+              `${stayName}, not public now`
+            ),
+          },
+          { term: 'User name', value: orNothing(userName) },
+          { term: 'Boost', value: boost ? `${boost.target.name} (${boost.target.type})` : 'None' },
+          { term: 'Extra notes', value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span> },
+        ]}
+      />
+      <section aria-labelledby="posts">
+        <h2 id="posts" className="mb-6 text-2xl">
+          {count(chosen.length, 'post')}
+        </h2>
+        <OutletPosts chosen={chosen} written={promotion} lines={price?.lines ?? []} />
+      </section>
+      {price && (
+        <Card aria-labelledby="price">
+          <h2 id="price" className="mb-2 text-xl">
+            What it costs
+          </h2>
+          <PriceTable price={price} caption="Every part of the price" />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { count } from '../../lib/format.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { StayPagePreview } from '../stays/preview/stay-page-preview.tsx'
+import { ChangeList } from './change-list.tsx'
+import type { Change } from './changes.ts'
+
+type Props = { readonly fields: WholeStayFields; readonly isEdit: boolean; readonly changes: readonly Change[] }
+
+/** What is to be decided: a whole new stay, or what an edit changes, with the rest behind a door. */
+export default function Proposal({ fields, isEdit, changes }: Props) {
+  if (!isEdit) return <StayPagePreview stay={fields} level="h2" wide />
+  return (
+    <>
+      <h2 className="mb-4 text-2xl">{count(changes.length, 'change')}</h2>
+      <ChangeList changes={changes} />
+      <Disclosure title="The whole stay, as it would be" className="mt-4">
+        <div className="text-ink">
+          <StayPagePreview stay={fields} wide />
+        </div>
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { QueueItem } from '@lodestay/domain/review/review'
+import { Link } from 'react-router'
+import { list } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { fieldName } from '../stays/preview/field-names.ts'
+import { kindWords } from './kinds.ts'
+import { TakeDownLink } from './take-down-link.tsx'
+import { isOverdue, waitingTime } from './waiting-time.ts'
+
+/** What waits for a decision: what it is, whose, for how long, and who reads it already. */
+export function QueueList({ items, now }: { items: readonly QueueItem[]; now: number }) {
+  return (
+    <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="group relative grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 p-3 pr-5 hover:bg-hover has-focus-visible:bg-hover sm:grid-cols-[auto_1fr_auto]"
+        >
+          <Picture source={item.picture} alt="" sizes="6rem" widest={320} className="w-24 shrink-0 rounded-md" />
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <Link
+                to={paths.moderation.item(item.kind, item.id)}
+                data-queue-link
+                className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
+              >
+                {item.name}
+              </Link>
+              <Badge tone={item.isEdit ? 'plum' : 'action'}>
+                {item.isEdit ? 'Edit' : `New ${kindWords[item.kind].noun}`}
+              </Badge>
+              {item.appeal && <Badge tone="danger">Appeal</Badge>}
+              {item.lockedBy && <Badge tone="amber">{item.lockedBy.name} is reading</Badge>}
+            </div>
+            <p className="mt-0.5 text-sm text-ink-soft">
+              {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
+            </p>
+            {(item.isEdit || item.kind !== 'stays') && item.stayId && (
+              <TakeDownLink stayId={item.stayId} of={item.name} className="relative z-1" />
+            )}
+            {item.isEdit && (
+              <p className="line-clamp-1 text-xs text-ink-faint">
+                Changes {list(item.changedFields.map((field) => fieldName(field))).toLowerCase()}
+              </p>
+            )}
+          </div>
+          <p
+            className={cx(
+              'text-sm whitespace-nowrap tabular-nums max-sm:col-start-2',
+              isOverdue(item.submittedAt, now) ? 'font-semibold text-danger-text' : 'text-ink-soft',
+            )}
+          >
+            {item.status === 'Rejected' ? 'submitted' : 'waiting'} {waitingTime(item.submittedAt, now)}
+            {item.status === 'Rejected' && ' ago'}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

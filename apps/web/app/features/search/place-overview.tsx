@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import type { MapTiles } from '../map/map-frame.ts'
+import type { CardView } from '../stays/card/stay-card.tsx'
+import type { Search } from './search-url.ts'
+
+const ResultsMap = lazy(() => import('../map/results-map.tsx'))
+
+/** Where the stays of a place lie, at a glance. */
+export function PlaceOverview(props: { search: Search; cards: readonly CardView[]; tiles: MapTiles }) {
+  const hydrated = useHydrated()
+  return (
+    <div className="relative isolate aspect-[3/2] overflow-hidden rounded-2xl bg-sunken">
+      {hydrated && (
+        <Suspense>
+          <ResultsMap {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

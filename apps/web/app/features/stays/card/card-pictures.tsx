@@ -1,0 +1,107 @@
+import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
+import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { CardView } from './stay-card.tsx'
+
+/** Wider files than this are for the stay's own page. */
+const WIDEST = 960
+const MOST = 5
+
+type Props = {
+  readonly stay: CardView
+  readonly sizes: string
+  readonly priority: boolean
+  readonly onOpen: () => void
+}
+
+/**
+ * The pictures of a card: a strip to swipe, with buttons for the mouse. The page brings the first picture alone; the
+ * others get their places once there are scripts, and load when somebody touches or points at the card.
+ */
+export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
+  const { id, media } = stay
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const hydrated = useHydrated()
+  const pictures = hydrated ? media.slice(0, MOST) : media.slice(0, 1)
+  const several = pictures.length > 1
+  const go = (to: number): void => strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'smooth' })
+  const arrow = (by: 1 | -1) => {
+    const to = at + by
+    return to < 0 || to >= pictures.length ? null : (
+      <button
+        type="button"
+        aria-label={`${by < 0 ? 'Previous' : 'Next'} picture of ${stay.name}`}
+        onClick={() => go(to)}
+        className={cx(
+          'absolute top-1/2 z-2 hidden size-9 -translate-y-1/2 place-items-center rounded-full bg-floating/92 shadow-card',
+          'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:grid',
+          by < 0 ? 'left-2' : 'right-2',
+        )}
+      >
+        <Icon path={by < 0 ? left : right} size={20} />
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is about to look
+    <div
+      className="relative overflow-hidden rounded-lg"
+      onPointerEnter={() => setTouched(true)}
+      onTouchStart={() => setTouched(true)}
+      onFocus={() => setTouched(true)}
+    >
+      <div
+        ref={strip}
+        // Its pictures are decoration, and its buttons move it: the keyboard needs no stop here.
+        tabIndex={-1}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+        }}
+        className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {(pictures.length > 0 ? pictures : [null]).map((picture, index) => (
+          <Link
+            key={picture?.url ?? 'none'}
+            to={paths.stay(id)}
+            onClick={onOpen}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="relative z-1 block w-full shrink-0 snap-center"
+          >
+            <Picture
+              source={index === 0 || touched ? picture : null}
+              alt=""
+              sizes={sizes}
+              widest={WIDEST}
+              priority={priority && index === 0}
+            />
+          </Link>
+        ))}
+      </div>
+      {several && touched && arrow(-1)}
+      {several && touched && arrow(1)}
+      {several && (
+        <span
+          className="pointer-events-none absolute inset-x-0 bottom-2.5 z-2 flex justify-center gap-1.5"
+          aria-hidden="true"
+        >
+          {pictures.map((picture, index) => (
+            <span
+              key={picture.url}
+              className={cx('size-1.5 rounded-full bg-white shadow-card', index === at ? 'opacity-100' : 'opacity-55')}
+            />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import heartFilled from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
+import { useFetcher, useLocation } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { useViewer } from '../../../lib/root-data.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** Likes a stay, or takes it back: a form that works before JavaScript, shown at once when there is some. */
+export function FavoriteButton({ stayId, name, className }: { stayId: string; name: string; className?: string }) {
+  const viewer = useViewer()
+  const fetcher = useFetcher()
+  const { pathname, search } = useLocation()
+  const asked = fetcher.formData?.get('liked')
+  const liked = asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
+  const action = viewer ? paths.favorites() : paths.signIn(pathname + search)
+  return (
+    <fetcher.Form
+      method={viewer ? 'post' : 'get'}
+      action={action}
+      className={className}
+      onSubmit={(event) => {
+        if (viewer) return
+        // Without a session the form would lose where to come back to.
+        event.preventDefault()
+        toast({
+          text: 'Sign in to keep favorites.',
+          action: { label: 'Sign in', onPress: () => location.assign(action) },
+        })
+      }}
+    >
+      <input type="hidden" name="stayId" value={stayId} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <button
+        type="submit"
+        name="liked"
+        value={String(!liked)}
+        aria-pressed={liked}
+        aria-label={`Favorite: ${name}`}
+        className={cx(
+          'grid size-11 place-items-center rounded-full bg-floating/90 shadow-card backdrop-blur-sm',
+          'transition-transform duration-(--quick) hover:scale-105 active:scale-95',
+          liked ? 'text-ember' : 'text-ink-soft hover:text-ink',
+        )}
+      >
+        <Icon path={liked ? heartFilled : heart} size={22} />
+      </button>
+    </fetcher.Form>
+  )
+}

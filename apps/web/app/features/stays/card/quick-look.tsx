@@ -1,0 +1,62 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
+import { bedWords } from './beds.ts'
+
+const SHOWN = 8
+const known = new Map<string, Promise<Stay | null>>()
+
+/** Without the session: to glance at a stay is not to have visited it. */
+const glance = (stayId: string): Promise<Stay | null> => {
+  const asked =
+    known.get(stayId) ??
+    fetch(`/api/stays/${encodeURIComponent(stayId)}`, { credentials: 'omit' })
+      .then((response) => (response.ok ? (response.json() as Promise<Stay>) : null))
+      .catch(() => null)
+  known.set(stayId, asked)
+  return asked
+}
+
+/** What opens under a card: the gist, the beds, and the first of what there is. */
+export default function QuickLook({ stayId }: { stayId: string }) {
+  const [stay, setStay] = useState<Stay | null | undefined>()
+  useEffect(() => {
+    let shown = true
+    void glance(stayId).then((found) => {
+      if (!found) known.delete(stayId)
+      if (shown) setStay(found)
+    })
+    return () => {
+      shown = false
+    }
+  }, [stayId])
+  if (stay === undefined)
+    return (
+      <Loading label="Loading">
+        <SkeletonText lines={3} />
+      </Loading>
+    )
+  const more = stay ? stay.amenities.length - SHOWN : 0
+  return (
+    <div className="flex flex-col gap-2.5 border-t border-line pt-3 pb-1 text-sm">
+      {stay === null && <p>This could not be loaded. The stay’s own page has it all.</p>}
+      {stay && (
+        <>
+          <p className="line-clamp-4 text-ink-soft">{stay.mostUniqueAspect || stay.description}</p>
+          {stay.bedInfo.length > 0 && <p>{bedWords(stay.bedInfo)}</p>}
+          {stay.amenities.length > 0 && (
+            <p className="text-ink-soft">
+              {stay.amenities.slice(0, SHOWN).join(' · ')}
+              {more > 0 && ` · ${more} more`}
+            </p>
+          )}
+        </>
+      )}
+      <Link to={paths.stay(stayId)} className="link self-start font-semibold">
+        Open in full
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
+import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { compactNumber, money } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useTrack } from '../../../lib/track.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { CardPictures } from './card-pictures.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { roomLine } from './room-line.ts'
+
+const QuickLook = lazy(() => import('./quick-look.tsx'))
+
+/** What a card shows of a stay. */
+export type CardView = Pick<
+  StayCardData,
+  | 'id'
+  | 'name'
+  | 'city'
+  | 'state'
+  | 'region'
+  | 'capacity'
+  | 'bedrooms'
+  | 'beds'
+  | 'currentRate'
+  | 'averageRate'
+  | 'favoriteCount'
+  | 'promoted'
+> & {
+  /** Latitude and longitude. */
+  readonly at?: readonly [number, number] | null
+  readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
+}
+
+type Props = {
+  readonly stay: CardView
+  /** The first cards of a page, whose picture people wait for. */
+  readonly priority?: boolean
+  readonly offer?: string
+  /** The dates of a cancellation. */
+  readonly freeDates?: string
+  readonly level?: 'h2' | 'h3'
+  /** The widths of its picture where it does not stand in a grid of the whole page. */
+  readonly sizes?: string
+  /** Without what opens in place, for small cards on a map and in rows. */
+  readonly compact?: boolean
+  readonly className?: string
+}
+
+const gridSizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84rem) 31vw, 26rem'
+
+/** A stay on a list. Its picture and its name lead to its page; it opens a little in place as well. */
+export function StayCard({
+  stay,
+  priority,
+  offer,
+  freeDates,
+  level: Heading = 'h3',
+  sizes = gridSizes,
+  compact = false,
+  className,
+}: Props) {
+  const { id, name, currentRate: rate, averageRate } = stay
+  const below = rate !== null && averageRate !== null && rate < averageRate
+  const track = useTrack()
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const onOpen = (): void => track('stay-card-click', { stayId: id })
+  return (
+    <article className={cx('group relative flex flex-col', className)}>
+      <div className="relative">
+        <CardPictures stay={stay} sizes={sizes} priority={priority ?? false} onOpen={onOpen} />
+        <div className="pointer-events-none absolute top-3 left-3 z-2 flex max-w-[70%] flex-wrap gap-1.5">
+          {stay.promoted && <PromotedBadge />}
+          {freeDates && <CancellationBadge dates={freeDates} />}
+          {offer && <OfferBadge>{offer}</OfferBadge>}
+        </div>
+        <FavoriteButton stayId={id} name={name} className="absolute top-2 right-2 z-2" />
+      </div>
+      <div className="flex items-baseline justify-between gap-3 pt-3">
+        <Heading className="min-w-0 text-[1.1875rem] leading-snug">
+          <Link
+            to={paths.stay(id)}
+            prefetch="intent"
+            onClick={onOpen}
+            className="no-underline after:absolute after:inset-0 group-hover:underline"
+          >
+            {name}
+          </Link>
+        </Heading>
+        {stay.favoriteCount > 0 && (
+          <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
+            <Icon path={favoriteFill} size={14} className="text-ember" />
+            {compactNumber(stay.favoriteCount)}
+            <span className="sr-only"> favorites</span>
+          </span>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">{[stay.city, stay.state].filter(Boolean).join(', ')}</p>
+      <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
+        {rate === null ? (
+          <p className="text-ink-soft">Rate on the booking page</p>
+        ) : (
+          <p>
+            <span className="font-semibold tabular-nums">{money(rate)}</span>
+            <span className="text-ink-soft"> a night</span>
+            {below && <span className="ml-2 text-xs text-action-text">usually {money(averageRate)}</span>}
+          </p>
+        )}
+        {hydrated && !compact && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => {
+              if (!open) track('stay-card-expand', { stayId: id })
+              setOpen(!open)
+            }}
+            className="relative z-1 -mr-2 inline-flex min-h-11 items-center gap-0.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink"
+          >
+            {open ? 'Less' : 'Quick look'}
+            <span className="sr-only">: {name}</span>
+            <Icon
+              path={expand}
+              size={18}
+              className={cx('transition-transform duration-(--quick)', open && 'rotate-180')}
+            />
+          </button>
+        )}
+      </div>
+      {open && (
+        <div id={panel} className="relative z-1 animate-rise">
+          <Suspense>
+            <QuickLook stayId={id} />
+          </Suspense>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
+import type { ReactNode } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { StayCard } from './stay-card.tsx'
+
+type Props = {
+  readonly title: string
+  /** Said under the title of a list that is not empty. */
+  readonly lead?: ReactNode
+  readonly found: { readonly docs: readonly StayCardData[]; readonly page: number; readonly totalPages: number }
+  /** The page's own address. */
+  readonly path: string
+  readonly empty: { readonly icon: string; readonly title: string; readonly text: string }
+}
+
+/** A person's own list of stays, page by page; an empty one leads to where stays are found. */
+export function StayListPage({ title, lead, found: { docs, page, totalPages }, path, empty }: Props) {
+  return (
+    <div className="page-column py-10">
+      <h1 className="mb-2 text-3xl">{title}</h1>
+      {docs.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            icon={empty.icon}
+            title={empty.title}
+            level="h2"
+            action={
+              <ButtonLink to={paths.stays()} variant="primary">
+                Look around
+              </ButtonLink>
+            }
+          >
+            {empty.text}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {lead && <p className="text-ink-soft">{lead}</p>}
+          <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {docs.map((stay, index) => (
+              <li key={stay.id}>
+                <StayCard stay={stay} priority={index < 3} level="h2" />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} totalPages={totalPages} to={(to) => `${path}?page=${to}`} />
+        </>
+      )}
+    </div>
+  )
+}

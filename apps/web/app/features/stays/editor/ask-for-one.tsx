@@ -1,0 +1,71 @@
+import type { AttributeType } from '@lodestay/domain/enumerations'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { askForAttribute } from './catalogue.ts'
+
+type Props = { readonly type: AttributeType; readonly onClose: () => void; readonly onAsked: (name: string) => void }
+
+/** Asks moderators for an attribute that the catalogue lacks. It stands on the stay meanwhile. */
+export default function AskForOne({ type, onClose, onAsked }: Props) {
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const what = type.toLowerCase()
+  const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    const name = String(form.get('name')).trim()
+    setBusy(true)
+    try {
+      await askForAttribute(type, name, String(form.get('description')))
+      onAsked(name)
+      toast(`Asked for “${name}”. It stands on your stay already.`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code !== 'already-exists') return setProblem(error)
+      // Whether it is listed or asked for already: the stay may have it.
+      onAsked(name)
+      toast({ text: error.detail, kind: 'info' })
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errorOf = (path: string) => problem?.errors.find((error) => error.path === path)?.message
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Ask for a new ${what}`}
+      description="Moderators look at it. If they take it, every host can choose it and travelers can search for it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="ask-for-one" variant="primary" loading={busy}>
+            Ask for it
+          </Button>
+        </>
+      }
+    >
+      <form id="ask-for-one" onSubmit={ask} className="flex flex-col gap-5">
+        {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
+        <TextField label="Name" name="name" required maxLength={50} error={errorOf('name')} autoFocus />
+        <TextArea
+          label="What it means"
+          name="description"
+          optional
+          limit={200}
+          rows={2}
+          error={errorOf('description')}
+        />
+      </form>
+    </Dialog>
+  )
+}

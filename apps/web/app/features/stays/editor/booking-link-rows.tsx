@@ -1,0 +1,86 @@
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ChangedMark } from '../../drafts/draft-fields.tsx'
+import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
+import { suggestFromCatalogue } from './catalogue.ts'
+import { useEditing } from './editing.tsx'
+import { Rows } from './rows.tsx'
+
+type Link = { readonly key: number; readonly partner: string; readonly url: string }
+let nextKey = 1
+const suggestPartners = suggestFromCatalogue('Booking Partner')
+
+const asLinks = (map: Readonly<Record<string, string>>): Link[] =>
+  Object.entries(map).map(([partner, url]) => ({ key: nextKey++, partner, url }))
+const asMap = (links: readonly Link[]): Record<string, string> =>
+  Object.fromEntries(links.filter(({ partner, url }) => partner || url).map(({ partner, url }) => [partner, url]))
+
+/** Where it is booked: partners and their pages. Rows keep what a map cannot hold yet: an empty or a repeated name. */
+export function BookingLinkRows() {
+  const { values, errorOf, touch } = useEditing()
+  const { id, error, set, isChanged } = useDraftField<Record<string, string>>('bookingLinks')
+  const [links, setLinks] = useState<readonly Link[]>(() => asLinks(values.bookingLinks))
+  const write = (next: readonly Link[]): void => {
+    setLinks(next)
+    set(asMap(next))
+  }
+  const edit = (at: number, change: Partial<Link>) =>
+    write(links.map((link, index) => (index === at ? { ...link, ...change } : link)))
+  const repeated = (at: number) =>
+    links.some((link, index) => index < at && link.partner !== '' && link.partner === links[at]?.partner)
+  return (
+    <Rows
+      id={id}
+      legend={
+        <>
+          Booking links
+          <ChangedMark shown={isChanged} />
+        </>
+      }
+      hint="Travelers book there, never here. At least one."
+      error={error}
+      rows={links}
+      rowKey={(link) => link.key}
+      max={stayLimits.listItems.links}
+      what="booking link"
+      onAdd={() => setLinks([...links, { key: nextKey++, partner: '', url: '' }])}
+      onRemove={(index) => write(links.toSpliced(index, 1))}
+      render={({ key, partner, url }, index) => (
+        <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr]">
+          <Field
+            label="Booking partner"
+            id={`booking-partner-${key}`}
+            error={repeated(index) ? 'This partner stands above already.' : undefined}
+          >
+            {(control) => (
+              <SuggestField
+                {...control}
+                suggest={suggestPartners}
+                defaultValue={partner}
+                placeholder="Airbnb"
+                onPick={({ value }) => edit(index, { partner: value })}
+                onChangeCapture={(event) => edit(index, { partner: event.currentTarget.value })}
+                onBlurCapture={() => touch('bookingLinks')}
+                className="control px-3"
+              />
+            )}
+          </Field>
+          <TextField
+            id={fieldId(`bookingLinks.${partner}`)}
+            label="Address of the page"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={url}
+            error={errorOf(`bookingLinks.${partner}`)}
+            onChange={(event) => edit(index, { url: event.currentTarget.value })}
+            onBlur={() => touch(`bookingLinks.${partner}`)}
+          />
+        </div>
+      )}
+    />
+  )
+}

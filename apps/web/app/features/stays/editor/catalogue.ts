@@ -1,0 +1,57 @@
+import type { AttributeType } from '@lodestay/domain/enumerations'
+import { answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import type { Suggestion } from '../../../ui/suggest-field.tsx'
+
+const MOST_PAGES = 5
+const catalogues = new Map<AttributeType, Promise<readonly string[]>>()
+
+async function loadCatalogue(type: AttributeType): Promise<readonly string[]> {
+  const api = await callPlatform()
+  const names: string[] = []
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const params = { path: { type }, query: { limit: 100, page } }
+    const { docs, hasNextPage } = await answer(api.GET('/api/stays/attributes/{type}', { params }))
+    names.push(...docs.map(({ name }) => name))
+    if (!hasNextPage) break
+  }
+  return names
+}
+
+/** The names of one type of attribute, the commonest first; asked for once, when somebody first types there. */
+function catalogueOf(type: AttributeType): Promise<readonly string[]> {
+  const known = catalogues.get(type)
+  if (known) return known
+  const asked = loadCatalogue(type).catch((error: unknown) => {
+    catalogues.delete(type)
+    throw error
+  })
+  catalogues.set(type, asked)
+  return asked
+}
+
+export const asOption = (name: string): ComboboxOption => ({ value: name, label: name })
+
+/** What of a catalogue begins with, or holds, what is typed. */
+export async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
+  const wanted = text.toLowerCase()
+  const names = (await catalogueOf(type)).filter((name) => name.toLowerCase().includes(wanted))
+  const begins = (name: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return names.toSorted((a, b) => begins(a) - begins(b)).map(asOption)
+}
+
+/** The same for a line that may say anything. */
+export const suggestFromCatalogue =
+  (type: AttributeType) =>
+  async (text: string): Promise<readonly Suggestion[]> =>
+    (await searchCatalogue(type, text)).slice(0, 8).map(({ value }) => ({ value }))
+
+/** Asks moderators to add to a catalogue. Rejects with an ApiProblem. */
+export const askForAttribute = async (type: AttributeType, name: string, description: string) =>
+  answer(
+    (await callPlatform()).POST('/api/stays/attributes/{type}', {
+      params: { path: { type } },
+      body: { name, description, iconUrl: '' },
+    }),
+  )

@@ -1,0 +1,26 @@
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
+import { createContext, useContext } from 'react'
+import type { DraftStore } from '../../drafts/draft-store.ts'
+
+/** What the parts around the form need: the store, the stay as last answered, what was said about it, and submitting. */
+export type DraftAccess = {
+  readonly draft: DraftStore<WholeStayFields, Stay>
+  readonly stay: Stay
+  readonly orgId: string
+  readonly feedback: readonly Feedback[]
+  readonly submit: () => Promise<void>
+  readonly submitting: boolean
+  /** Why it was not submitted, where no field is to blame. */
+  readonly refusal: string | null
+  /** True once somebody tried to submit: from then on every problem is shown. */
+  readonly tried: boolean
+}
+
+const Access = createContext<DraftAccess | null>(null)
+export const DraftAccessProvider = Access.Provider
+export function useDraftAccess(): DraftAccess {
+  const access = useContext(Access)
+  if (!access) throw new Error('Only inside the editor')
+  return access
+}

@@ -1,0 +1,95 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem, answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import { dateRange } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDraftAccess } from './draft-access.tsx'
+
+const dayOf = (time: string | undefined): string => time?.slice(0, 10) ?? ''
+
+/** A window in which a private link books before everybody may. It takes effect at once, without a review. */
+export function EarlyBookingCard() {
+  const { draft, stay } = useDraftAccess()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const window = stay.earlyBooking ?? null
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    // Days of the house, from its first minute to its last.
+    const at = (name: string, time: string) => (text(name) ? `${text(name)}T${time}Z` : '')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await draft.flush()
+      const api = await callPlatform()
+      const body = {
+        startDate: at('startDate', '00:00:00'),
+        endDate: at('endDate', '23:59:59'),
+        bookingLink: text('bookingLink'),
+      }
+      const params = { path: { id: stay.id } }
+      await draft.call((): Promise<Stay> => answer(api.POST('/api/stays/{id}/early-booking', { params, body })))
+      toast('Early booking is set.')
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errorOf = (path: string) => problem?.errors.find((error) => error.path === path)?.message
+  return (
+    <Card as="section" className="bg-sunken" aria-labelledby="early-booking">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id="early-booking" className="text-lg">
+          Early booking
+        </h3>
+        {window && <Badge tone="amber">{dateRange({ start: window.startDate, end: window.endDate })}</Badge>}
+      </div>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        A private link for your regulars, before everybody may book. It works at once and needs no review.
+      </p>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First day"
+            type="date"
+            name="startDate"
+            required
+            defaultValue={dayOf(window?.startDate)}
+            error={errorOf('startDate')}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            name="endDate"
+            required
+            defaultValue={dayOf(window?.endDate)}
+            error={errorOf('endDate')}
+          />
+        </div>
+        <TextField
+          label="Private link"
+          type="url"
+          name="bookingLink"
+          required
+          placeholder="https://"
+          defaultValue={window?.bookingLink}
+          error={errorOf('bookingLink')}
+        />
+        <Button type="submit" className="self-start" loading={busy}>
+          {window ? 'Change the window' : 'Set the window'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

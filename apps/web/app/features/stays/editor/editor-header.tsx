@@ -1,0 +1,51 @@
+import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import { paths } from '../../../lib/paths.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import { RevisionBadge } from '../preview/revision-badge.tsx'
+import { useDraftAccess } from './draft-access.tsx'
+
+/** The stay's name and state, whether all is saved, and the ways to see it. */
+export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
+  const { draft, stay, orgId } = useDraftAccess()
+  const host = paths.host(orgId)
+  return (
+    <header className="flex flex-col gap-3">
+      <Breadcrumb
+        crumbs={[
+          { label: stay.organizationName, to: host.dashboard() },
+          { label: 'Stays', to: host.stays() },
+          { label: name || 'New stay' },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl">{name || 'New stay'}</h1>
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge status={stay.status} />
+          {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
+        </span>
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <SavedIndicator
+            state={save === 'idle' ? 'saved' : save}
+            version={stay.version}
+            onRetry={() => void draft.flush()}
+          />
+          <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
+            Preview
+          </Button>
+          {stay.status === 'Accepted' && (
+            <ButtonLink size="small" to={host.promotions({ stay: stay.id })} onClick={() => void draft.flush()}>
+              Promote
+            </ButtonLink>
+          )}
+          <ButtonLink size="small" to={paths.stay(stay.id, { preview: 1 })} onClick={() => void draft.flush()}>
+            Preview page
+          </ButtonLink>
+        </span>
+      </div>
+    </header>
+  )
+}

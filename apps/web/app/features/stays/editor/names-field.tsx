@@ -1,0 +1,69 @@
+import type { AttributeType } from '@lodestay/domain/enumerations'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
+import { ChangedMark } from '../../drafts/draft-fields.tsx'
+import { useDraftField } from '../../drafts/draft-form.ts'
+import { asOption, searchCatalogue } from './catalogue.ts'
+
+const AskForOne = lazy(() => import('./ask-for-one.tsx'))
+const ADD = '+'
+
+type Props = {
+  readonly path: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly type: AttributeType
+  readonly limit: number
+  readonly placeholder?: string
+  /** Anything may be written, and the catalogue only helps. */
+  readonly free?: boolean
+}
+
+/** Several names, most of them from the catalogue of their type; what it lacks can be asked for. */
+export function NamesField({ path, label, hint, type, limit, placeholder, free = false }: Props) {
+  const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(path, true)
+  const [asking, setAsking] = useState(false)
+  const search = async (text: string): Promise<readonly ComboboxOption[]> => {
+    const found = await searchCatalogue(type, text)
+    const known = found.some((option) => option.value.toLowerCase() === text.toLowerCase())
+    return free && text && !known ? [{ value: ADD + text, label: `Add “${text}”` }, ...found] : found
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <MultiCombobox
+        id={id}
+        label={
+          <>
+            {label}
+            <ChangedMark shown={isChanged} />
+          </>
+        }
+        hint={hint}
+        error={error}
+        placeholder={placeholder}
+        limit={limit}
+        search={search}
+        value={value.map(asOption)}
+        onCreate={free ? (text) => !value.includes(text) && set([...value, text]) : undefined}
+        onValueChange={(chosen) => {
+          set(chosen.map((option) => (option.value.startsWith(ADD) ? option.value.slice(1) : option.value)))
+          touch()
+        }}
+      />
+      {!free && (
+        <button type="button" className="link min-h-6 self-start text-xs" onClick={() => setAsking(true)}>
+          Not in the list? Ask for a new one
+        </button>
+      )}
+      {asking && (
+        <Suspense>
+          <AskForOne
+            type={type}
+            onClose={() => setAsking(false)}
+            onAsked={(name) => !value.includes(name) && set([...value, name])}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

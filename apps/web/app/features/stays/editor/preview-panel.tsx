@@ -1,0 +1,49 @@
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { useState } from 'react'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { StayCard } from '../card/stay-card.tsx'
+import { StayPagePreview } from '../preview/stay-page-preview.tsx'
+import { useDraftAccess } from './draft-access.tsx'
+import { useEditing } from './editing.tsx'
+
+const kinds = [
+  { value: 'card', label: 'Card' },
+  { value: 'page', label: 'Page' },
+] as const
+
+const bedCount = ({ bedInfo }: WholeStayFields): number => bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+
+/** The draft as travelers will see it, while it is written. */
+export default function PreviewPanel() {
+  const { values } = useEditing()
+  const { stay } = useDraftAccess()
+  const [kind, setKind] = useState<'card' | 'page'>('card')
+  const card = {
+    id: stay.id,
+    name: values.name || 'The name of your stay',
+    city: values.location.address.city || 'City',
+    state: values.location.address.state || 'State',
+    region: values.location.region,
+    capacity: values.capacity,
+    bedrooms: values.bedrooms,
+    beds: bedCount(values),
+    currentRate: values.currentRate,
+    averageRate: values.averageRate,
+    favoriteCount: stay.favoriteCount,
+    promoted: stay.promoted,
+    media: values.media.slice(0, 1),
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl label="Preview of" options={kinds} value={kind} onValueChange={setKind} />
+      {kind === 'card' ? (
+        // A picture of the card: nothing in it is to be pressed.
+        <div inert>
+          <StayCard stay={card} compact sizes="20rem" />
+        </div>
+      ) : (
+        <StayPagePreview stay={values} />
+      )}
+    </div>
+  )
+}

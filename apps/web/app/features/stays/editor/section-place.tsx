@@ -1,0 +1,112 @@
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { usStates } from '@lodestay/domain/us-states'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { DraftProse, DraftText } from '../../drafts/draft-fields.tsx'
+import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
+import { suggestFromCatalogue } from './catalogue.ts'
+import { useEditing } from './editing.tsx'
+import { NearbyRows } from './nearby-rows.tsx'
+import { StayDecimal } from './stay-fields.tsx'
+import { SuggestText } from './suggest-text.tsx'
+import { suggestCities, useZips } from './zip-lookup.ts'
+
+const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
+
+function StateField() {
+  const { id, value, error, set, touch } = useDraftField<string>('location.address.state')
+  // A state that was written out, or is none of ours, stays as it is until another is chosen.
+  const known = value === '' || value in usStates
+  return (
+    <Select
+      id={id}
+      label="State"
+      placeholder="Choose a state"
+      options={known ? states : [{ value, label: value }, ...states]}
+      value={value}
+      error={error}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={touch}
+    />
+  )
+}
+
+/** Where it is on the map. Optional; the middle of its zip is one press away. */
+function Coordinates({ middle }: { middle: { latitude: number; longitude: number } | null }) {
+  const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
+  const { values } = useEditing()
+  const { coordinates, address } = values.location
+  return (
+    <FieldGroup
+      legend="On the map"
+      hint="Right-click the house on any map to copy these. Without them it is on no map."
+    >
+      <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
+        <StayDecimal path="location.coordinates.latitude" label="Latitude" optional placeholder="44.3876" />
+        <StayDecimal path="location.coordinates.longitude" label="Longitude" optional placeholder="-68.2039" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {middle && (
+          <Button size="small" onClick={() => set(middle)}>
+            Use the middle of {address.zip}
+          </Button>
+        )}
+        {coordinates && (
+          <Button size="small" variant="quiet" onClick={() => set(null)}>
+            Take it off the map
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  )
+}
+
+export default function PlaceSection() {
+  const { values, change } = useEditing()
+  const { address } = values.location
+  const zips = useZips(address.state, address.city)
+  const here = zips?.find(({ zip }) => zip === address.zip.slice(0, 5)) ?? null
+  const setAddress = (part: Partial<typeof address>) =>
+    change({ location: { ...values.location, address: { ...address, ...part } } })
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DraftText path="location.address.address1" label="Street" limit={stayLimits.address} optional />
+        <DraftText path="location.address.address2" label="Unit, floor" limit={stayLimits.address} optional />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1.4fr_1fr]">
+        <SuggestText
+          path="location.address.city"
+          label="City"
+          suggest={suggestCities}
+          onPick={({ value, detail }) => setAddress({ city: value, ...(detail && { state: detail }) })}
+        />
+        <StateField />
+        <SuggestText
+          path="location.address.zip"
+          label="Zip"
+          inputMode="numeric"
+          suggest={(text) =>
+            (zips ?? [])
+              .filter(({ zip }) => zip.startsWith(text))
+              .slice(0, 8)
+              .map(({ zip, place }) => ({ value: zip, detail: place }))
+          }
+          hint={zips?.length === 0 ? <span className="text-amber-text">Zip code not found.</span> : undefined}
+        />
+      </div>
+      <SuggestText
+        path="location.region"
+        label="Region"
+        optional
+        suggest={suggestFromCatalogue('Region')}
+        hint="What travelers call the area, such as ‘Acadia & Bar Harbor’."
+      />
+      <Coordinates middle={here} />
+      <NearbyRows />
+      <DraftProse path="nearby" label="More about the surroundings" limit={stayLimits.nearby} rows={2} optional />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import send from '@material-symbols/svg-400/rounded/send.svg?path'
+import { dateTime, list } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProblemSummary } from '../../drafts/problem-summary.tsx'
+import { fieldName } from '../preview/field-names.ts'
+import { useDraftAccess } from './draft-access.tsx'
+import { useEditing } from './editing.tsx'
+import { problemsIn, sections } from './sections.ts'
+import { isLocked } from './stay-draft.ts'
+
+/** What was said about the stay before, newest first. */
+function Earlier() {
+  const { feedback } = useDraftAccess()
+  if (feedback.length === 0) return null
+  return (
+    <Card as="section">
+      <h3 className="text-lg">What moderators said</h3>
+      <ul className="mt-3 flex flex-col divide-y divide-line">
+        {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
+          <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
+            <p className="text-xs text-ink-faint">
+              {kind}
+              {category && ` · ${category}`} · {authorName}, {dateTime(createdAt)}
+            </p>
+            <p className="mt-1">{message}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NextSteps({ isEdit }: { isEdit: boolean }) {
+  const steps = [
+    'It stands in the queue of our moderators, oldest first. Most are read within a day.',
+    isEdit
+      ? 'The live page stays as it is until then. When the edit is accepted it takes its place at once.'
+      : 'When it is accepted, travelers find it within a second.',
+    'If something has to change, you get the reason here and by notification, and can submit again.',
+  ]
+  return (
+    <ol className="flex flex-col gap-3 text-sm">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span className="grid size-6 shrink-0 place-items-center rounded-full bg-action-soft text-2xs font-semibold text-action-text">
+            {index + 1}
+          </span>
+          <span className="text-ink-soft">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export default function ReviewSection() {
+  const { problems, changedFields } = useEditing()
+  const { draft, stay, submit, submitting, tried, refusal } = useDraftAccess()
+  const isEdit = stay.status === 'Accepted'
+  const waits = stay.revision?.status === 'Submitted'
+  const nothing = isEdit && changedFields.length === 0 && draft.unsaved().length === 0
+  const reason = isLocked(stay)
+    ? 'A moderator is reviewing it.'
+    : waits
+      ? 'It is submitted already.'
+      : nothing
+        ? 'Nothing differs from the live page.'
+        : undefined
+  return (
+    <>
+      {problems.length > 0 && (
+        <ProblemSummary
+          tried={tried}
+          parts={sections.map((section) => ({
+            key: section.key,
+            label: section.label,
+            to: `?section=${section.key}`,
+            problems: problemsIn(section, problems),
+          }))}
+        />
+      )}
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
+        <Notice kind="success" title="Everything is there">
+          {isEdit
+            ? `Your edit changes ${list(changedFields.map(fieldName)).toLowerCase()}.`
+            : 'It can be submitted as it is.'}
+        </Notice>
+      )}
+      <Card as="section">
+        <h3 className="mb-4 text-lg">What happens next</h3>
+        <NextSteps isEdit={isEdit} />
+        <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Icon path={send} size={20} />}
+            loading={submitting}
+            disabledReason={reason}
+            onClick={() => void submit()}
+          >
+            {stay.revision?.status === 'Rejected' ? 'Submit again' : isEdit ? 'Submit the edit' : 'Submit for review'}
+          </Button>
+          {reason && <span className="text-sm text-ink-soft">{reason}</span>}
+        </div>
+      </Card>
+      <Earlier />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { emptyStay, stayFieldNames, stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
+import { describe, expect, it } from 'vitest'
+import { differingFields, valueAt, withValueAt } from '../../drafts/draft-changes.ts'
+import { isSectionDone, problemsIn, sectionOf, sectionOfPath, sections } from './sections.ts'
+import { fieldsOf } from './stay-draft.ts'
+
+const draft = (fields: Partial<WholeStayFields> = {}): WholeStayFields => ({ ...emptyStay, ...fields })
+
+describe('the sections of the editor', () => {
+  it('hold every field of a stay exactly once', () => {
+    expect(sections.flatMap((section) => section.fields as readonly string[]).sort()).toEqual(
+      [...stayFieldNames].sort(),
+    )
+  })
+
+  it('find the place of a problem by its path', () => {
+    expect(sectionOfPath('location.address.zip')).toBe('place')
+    expect(sectionOfPath('bedInfo.2.customDescription')).toBe('beds')
+    expect(problemsIn(sectionOf('rates'), stayProblems(draft())).map(({ path }) => path)).toEqual([
+      'currentRate',
+      'bookingLinks',
+    ])
+  })
+
+  it('are not done in an untouched draft', () => {
+    const problems = stayProblems(draft())
+    expect(sections.filter((section) => isSectionDone(section, draft(), problems))).toEqual([])
+  })
+
+  it('are done when filled without a problem, and not while one stands', () => {
+    const done = draft({ amenities: ['Sauna'] })
+    expect(isSectionDone(sectionOf('amenities'), done, stayProblems(done))).toBe(true)
+    const long = draft({ amenities: ['x'.repeat(51)] })
+    expect(isSectionDone(sectionOf('amenities'), long, stayProblems(long))).toBe(false)
+  })
+})
+
+describe('changes of a draft', () => {
+  it('are found whatever the order of keys', () => {
+    const one = draft({ bookingLinks: { Airbnb: 'https://a.example', Vrbo: 'https://v.example' } })
+    const two = draft({ bookingLinks: { Vrbo: 'https://v.example', Airbnb: 'https://a.example' }, name: 'Lake' })
+    expect(differingFields(one, two)).toEqual(['name'])
+  })
+
+  it('are written at a path without touching what stands beside it', () => {
+    const before = draft({ nearbyAttractions: [{ description: 'Lake', minutes: 5 }] })
+    const after = withValueAt(before, 'nearbyAttractions.0.minutes', 7)
+    expect(valueAt(after, 'nearbyAttractions.0')).toEqual({ description: 'Lake', minutes: 7 })
+    expect(valueAt(withValueAt(after, 'location.address.zip', '04609'), 'location.address')).toMatchObject({
+      zip: '04609',
+      country: 'US',
+    })
+    expect(after.location).toBe(before.location)
+    expect(valueAt(before, 'nearbyAttractions.0.minutes')).toBe(5)
+  })
+
+  it('concern only the fields that a host writes', () => {
+    expect(Object.keys(fieldsOf({ ...draft(), id: 'stay_1' } as WholeStayFields)).sort()).toEqual(
+      [...stayFieldNames].sort(),
+    )
+  })
+})

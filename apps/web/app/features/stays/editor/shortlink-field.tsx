@@ -1,0 +1,96 @@
+import { shortlinkProblem, slugify } from '@lodestay/domain/slug'
+import check from '@material-symbols/svg-400/rounded/check_circle.svg?path'
+import { useEffect, useState } from 'react'
+import { answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useRootData } from '../../../lib/root-data.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ChangedMark } from '../../drafts/draft-fields.tsx'
+import { useDraftField } from '../../drafts/draft-form.ts'
+import { useEditing } from './editing.tsx'
+
+type Standing =
+  | { readonly state: 'unknown' | 'asking' | 'free' }
+  | { readonly state: 'refused'; readonly reason: string }
+const WAIT_MS = 350
+
+/** Whether the platform would give this shortlink to this stay, asked a moment after the last key. */
+function useAvailability(shortlink: string, stayId: string): Standing {
+  const [standing, setStanding] = useState<Standing>({ state: 'unknown' })
+  useEffect(() => {
+    const problem = shortlink === '' ? null : shortlinkProblem(shortlink)
+    if (shortlink === '' || problem)
+      return setStanding(problem ? { state: 'refused', reason: problem } : { state: 'unknown' })
+    setStanding({ state: 'asking' })
+    const stop = new AbortController()
+    const ask = async (): Promise<void> => {
+      const api = await callPlatform()
+      const params = { path: { value: shortlink }, query: { stayId } }
+      await answer(api.GET('/api/stays/shortlink/{value}/is-valid', { params, signal: stop.signal })).then(
+        ({ isValid, reason }) =>
+          setStanding(isValid ? { state: 'free' } : { state: 'refused', reason: reason ?? 'Shortlink is taken.' }),
+        () => !stop.signal.aborted && setStanding({ state: 'unknown' }),
+      )
+    }
+    const timer = setTimeout(() => void ask(), WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [shortlink, stayId])
+  return standing
+}
+
+/** The stay's own short address, with a look whether it can be had. */
+export function ShortlinkField() {
+  const { stayId, values } = useEditing()
+  const { id, value, error, set, touch, isChanged } = useDraftField<string | null>('shortlink')
+  const { origin } = useRootData()
+  const shortlink = value ?? ''
+  const standing = useAvailability(shortlink, stayId)
+  const suggestion = slugify(values.name)
+  const refused = standing.state === 'refused' ? standing.reason : undefined
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        id={id}
+        label={
+          <>
+            Shortlink
+            <ChangedMark shown={isChanged} />
+          </>
+        }
+        optional
+        lead={
+          <span className="text-sm max-sm:hidden">{`${origin.replace(/^https?:\/\//, '')}${paths.shortlink('')}`}</span>
+        }
+        trail={
+          <span role="status" className="inline-flex items-center gap-1.5 text-xs">
+            {standing.state === 'asking' && <Spinner label="Looking whether it is free" />}
+            {standing.state === 'free' && (
+              <span className="inline-flex items-center gap-1 text-action-text">
+                <Icon path={check} size={17} /> Free
+              </span>
+            )}
+          </span>
+        }
+        hint="For posts and printed cards: 3 to 30 letters, digits and dashes."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={shortlink}
+        error={error ?? refused}
+        onChange={(event) => set(event.currentTarget.value || null)}
+        onBlur={touch}
+      />
+      {shortlink === '' && suggestion && (
+        <button type="button" className="link min-h-6 self-start text-xs" onClick={() => set(suggestion)}>
+          Use “{suggestion}”
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Stay, StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import { late } from '../../../lib/late.ts'
+import { useTrack } from '../../../lib/track.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProgressRail } from '../../../ui/progress-rail.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
+import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
+import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
+import { useDraft } from '../../drafts/use-draft.ts'
+import { useUploads } from '../../media/use-uploads.ts'
+import { fieldName } from '../preview/field-names.ts'
+import { inWords } from '../preview/value-in-words.ts'
+import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
+import { EditingProvider } from './editing.tsx'
+import { EditorHeader } from './editor-header.tsx'
+import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
+import { isLocked, stayDraft } from './stay-draft.ts'
+import { problemsNow, useProblems } from './use-problems.ts'
+
+/** The sections are forms until their scripts are there, which need not keep the page waiting. */
+const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentType }>>> = {
+  basics: () => import('./section-basics.tsx'),
+  description: () => import('./section-description.tsx'),
+  place: () => import('./section-place.tsx'),
+  beds: () => import('./section-beds.tsx'),
+  amenities: () => import('./section-amenities.tsx'),
+  pictures: () => import('./section-pictures.tsx'),
+  rates: () => import('./section-rates.tsx'),
+  contact: () => import('./section-contact.tsx'),
+  review: () => import('./section-review.tsx'),
+}
+const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
+  Record<SectionKey, ReturnType<typeof late<object>>>
+>
+const PreviewPanel = late(() => import('./preview-panel.tsx'))
+const StatusNotice = late(() => import('./status-notice.tsx'))
+// What people write in is awake as soon as the page is: what is typed, chosen or opened before must not be drawn over.
+if (!import.meta.env.SSR) {
+  const section = sectionOf(new URLSearchParams(location.search).get('section')).key
+  await Promise.all([bodies[section].preload(), StatusNotice.preload()])
+}
+const Drawer = lazy(() => import('../../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
+
+/** Submits what is saved. Where something is missing it leads to the list of problems instead. */
+function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => void) {
+  const [submitting, setSubmitting] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  const track = useTrack()
+  const submit = async (): Promise<void> => {
+    setSubmitting(true)
+    setRefusal(null)
+    try {
+      const saved = await draft.flush()
+      const { values, subject } = draft.get()
+      const problems = await problemsNow(values, subject)
+      if (problems.length > 0) return showAll()
+      if (!saved)
+        return setRefusal('Not everything is saved yet. Look at the message beside the field, then try again.')
+      const api = await callPlatform()
+      const params = { path: { id: subject.id } }
+      await draft.call((stay) =>
+        answer(api.POST('/api/stays/{id}/applications', { params, headers: ifMatch(stay), body: {} })),
+      )
+      track('submit', { stayId: subject.id })
+      toast('Submitted. You hear from us as soon as it is decided.')
+      await navigate('?section=review', { replace: true, preventScrollReset: true })
+      await revalidator.revalidate()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.errors.length > 0) showAll()
+      setRefusal(error.detail)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  return { submit, submitting, refusal }
+}
+
+/** What differs between this page and what somebody saved meanwhile, in words. */
+const inTwoVersions = (
+  { theirs, fields }: Conflict<WholeStayFields, Stay>,
+  mine: WholeStayFields,
+  changedHere: readonly StayField[],
+) => ({
+  version: theirs.version,
+  fields: [...new Set([...fields, ...changedHere])].map((field) => ({
+    field,
+    label: fieldName(field),
+    theirs: inWords(field, theirs[field]),
+    mine: inWords(field, mine[field]),
+    changedHere: changedHere.includes(field),
+  })),
+})
+
+type Props = {
+  readonly orgId: string
+  readonly stay: Stay
+  readonly feedback: readonly Feedback[]
+  readonly mayEdit: boolean
+}
+
+/** The editor of one stay: its sections, the rail, the preview. What is typed saves itself. */
+export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
+  const { draft, state } = useDraft(start, stayDraft)
+  const { values, subject: stay, conflict } = state
+  const [query] = useSearchParams()
+  const section = sectionOf(query.get('section'))
+  const problems = useProblems(values, start)
+  const [tried, setTried] = useState(false)
+  const showAll = (): void => setTried(true)
+  const { touch, errorOf } = useShownProblems(problems, state.refusals, () => tried)
+  const submission = useSubmission(draft, showAll)
+  const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
+  /** Null until somebody asks for it; wide screens show it beside the form. */
+  const [preview, setPreview] = useState<boolean | null>(null)
+  useFieldFocus()
+  useEffect(() => {
+    // Before the connection may be gone, and so that a step to another section takes no time.
+    void Promise.all(Object.values(scripts).map((load) => load()))
+  }, [])
+
+  const readOnly = isLocked(stay) || !mayEdit
+  const changedFields = stay.status === 'Accepted' ? (stay.revision?.changedFields ?? []) : []
+  const editing = {
+    stayId: stay.id,
+    values,
+    latest: () => draft.get().values,
+    change: draft.change,
+    problems,
+    errorOf,
+    touch,
+    changedFields,
+    uploads,
+  }
+  const access: DraftAccess = { draft, stay, orgId, feedback, tried, ...submission }
+  const steps = useMemo(
+    () =>
+      sections.map((one) => ({
+        key: one.key,
+        label: one.label,
+        to: `?section=${one.key}`,
+        done: one.key === 'review' ? stay.revision?.status === 'Submitted' : isSectionDone(one, values, problems),
+        ...(tried && { problems: problemsIn(one, problems).length }),
+      })),
+    [values, problems, tried, stay.revision?.status],
+  )
+  const at = sections.indexOf(section)
+  const [before, after] = [sections[at - 1], sections[at + 1]]
+  const Body = bodies[section.key]
+  return (
+    <DraftFormProvider value={editing}>
+      <EditingProvider value={editing}>
+        <DraftAccessProvider value={access}>
+          <div className="page-column flex flex-col gap-6 py-7">
+            <EditorHeader name={values.name} save={state.save} onPreview={() => setPreview(true)} />
+            <Suspense>
+              <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
+            </Suspense>
+            {!mayEdit && <Notice kind="warning">Your role lets you look at this stay, not change it.</Notice>}
+            <ConflictGuard conflict={conflict && inTwoVersions(conflict, values, draft.unsaved())} draft={draft} />
+            <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
+              <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+                <ProgressRail label="Sections" steps={steps} current={section.key} />
+              </div>
+              <div className="min-w-0 max-w-2xl">
+                <h2 className="mb-5 text-2xl max-lg:sr-only">{section.label}</h2>
+                <fieldset disabled={readOnly && section.key !== 'review'} className="min-w-0">
+                  <legend className="sr-only">{section.label}</legend>
+                  {/* Around the key: a section that is still on its way leaves the one before in its place. */}
+                  <Suspense>
+                    <div key={`${section.key}-${state.generation}`} className="flex flex-col gap-6">
+                      <Body />
+                    </div>
+                  </Suspense>
+                </fieldset>
+                <nav
+                  aria-label="Between sections"
+                  className="mt-9 flex justify-between gap-3 border-t border-line pt-5"
+                >
+                  {before ? <ButtonLink to={`?section=${before.key}`}>Back</ButtonLink> : <span />}
+                  {after && (
+                    <ButtonLink to={`?section=${after.key}`} variant={after.key === 'review' ? 'primary' : 'secondary'}>
+                      {after.label}
+                    </ButtonLink>
+                  )}
+                </nav>
+              </div>
+              <aside
+                aria-label="Preview"
+                className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto rounded-xl bg-sunken p-4 max-xl:hidden"
+              >
+                <Suspense>
+                  <PreviewPanel />
+                </Suspense>
+              </aside>
+            </div>
+          </div>
+          {preview !== null && (
+            <Suspense>
+              <Drawer open={preview} onClose={() => setPreview(false)} title="Preview">
+                <PreviewPanel />
+              </Drawer>
+            </Suspense>
+          )}
+        </DraftAccessProvider>
+      </EditingProvider>
+    </DraftFormProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { answer } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
+import type { Suggestion } from '../../../ui/suggest-field.tsx'
+
+type Zip = { readonly zip: string; readonly place: string; readonly latitude: number; readonly longitude: number }
+const WAIT_MS = 400
+
+async function zipsOf(state: string, city: string, signal: AbortSignal): Promise<readonly Zip[]> {
+  const params = { path: { country: 'US', state, city } }
+  const { places } = await answer((await callPlatform()).GET('/api/zip/{country}/{state}/{city}', { params, signal }))
+  return places.map((place) => ({
+    zip: place['post code'],
+    place: place['place name'],
+    latitude: Number(place.latitude),
+    longitude: Number(place.longitude),
+  }))
+}
+
+/** The postal codes of a city; empty where it has none, null while that is not known. */
+export function useZips(state: string, city: string): readonly Zip[] | null {
+  const [zips, setZips] = useState<readonly Zip[] | null>(null)
+  useEffect(() => {
+    setZips(null)
+    if (!state.trim() || !city.trim()) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      zipsOf(state.trim(), city.trim(), stop.signal).then(setZips, () => undefined)
+    }, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [state, city])
+  return zips
+}
+
+/** Cities that have stays already, with their state. Any other city can be written out. */
+export async function suggestCities(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  if (text.length < 2) return []
+  const params = { query: { text } }
+  const { docs } = await answer((await callPlatform()).GET('/api/search/suggestions', { params, signal }))
+  return docs.flatMap(({ kind, city, state }) =>
+    kind === 'city' && city ? [{ value: city, detail: state ?? '' }] : [],
+  )
+}

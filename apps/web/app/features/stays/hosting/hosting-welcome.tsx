@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+const reasons = [
+  ['You keep your guests', 'They book on your own page or your partners’. We show the way and count it.'],
+  ['Read by people', 'A moderator reads every stay before it is shown, most within a day.'],
+  [
+    'Seen when it matters',
+    'A cancellation, an offer, a story: told where travelers look, with proof of what came of it.',
+  ],
+] as const
+
+/** What hosting is, for who does not host yet; the form to begin stands beside it. */
+export function HostingWelcome({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  return (
+    <div className="page-column grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">
+      <div>
+        <p className="eyebrow">For hosts</p>
+        <h1 className="mt-3 max-w-xl text-hero">Show your place to people who will love it</h1>
+        <dl className="mt-9 flex max-w-xl flex-col gap-6">
+          {reasons.map(([title, text]) => (
+            <div key={title} className="border-l-2 border-action-line pl-5">
+              <dt className="font-serif text-xl font-medium tracking-tight">{title}</dt>
+              <dd className="mt-1 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to={paths.plans()} variant="quiet" className="mt-7 -ml-4">
+          Plans and prices
+        </ButtonLink>
+      </div>
+      {signedIn ? (
+        children
+      ) : (
+        <div className="flex flex-col items-start gap-4 rounded-xl bg-sunken p-7">
+          <h2 className="text-xl">Begin with an account</h2>
+          <p className="text-sm text-ink-soft">It takes a minute, and listing a stay costs nothing.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.signUp(paths.hostStart())} variant="primary">
+              Make an account
+            </ButtonLink>
+            <ButtonLink to={paths.signIn(paths.hostStart())}>Sign in</ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
+import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
+import { type ApiClient, answer } from '../../../lib/api.ts'
+import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
+
+type Status = (typeof stayLifecycle.statuses)[number]
+const MOST = 100
+const PAGE_SIZE = 20
+
+/** What a person may do with the stays of an organization. */
+export const stayRights = (actor: Actor, organizationId: string) => ({
+  view: can(actor, 'stay.View', { organizationId }),
+  create: can(actor, 'stay.Create', { organizationId }),
+})
+/** What a person may do with one stay. */
+export const rightsOn = (actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) => {
+  const scope = { stayId: stay.id, organizationId: stay.organizationId }
+  return {
+    update: can(actor, 'stay.Update', scope),
+    delete: can(actor, 'stay.Delete', scope),
+    promote: can(actor, 'promotion.Create', scope),
+    move: ownsOrganization(actor, stay.organizationId),
+  }
+}
+
+/** The organization with its name, for whoever belongs to it; staff see any. */
+export async function organizationOf(api: ApiClient, id: string) {
+  const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
+  const own = docs.find((one) => one.id === id)
+  if (own) return { id, name: own.name, roles: own.roles }
+  const { name } = await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } }))
+  return { id, name, roles: [] }
+}
+
+/** A page of the organization's stays. Who holds single stays of it sees those. */
+export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery, limit = PAGE_SIZE) {
+  const { page } = query
+  if (stayRights(actor, orgId).view) {
+    const asked = { checkDrafts: 'true' as const, limit, page, filter: stayListFilter(query) }
+    return answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }))
+  }
+  const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
+  const found = await answer(api.GET('/api/stays/custom', { params: { query: asked } }))
+  // The signed-in list goes on with what is public; here only the stays that somebody entrusted to the person count.
+  const docs = found.docs.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
+  return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
+}
+
+export const countStays = async (api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> => {
+  const asked = { checkDrafts: 'true' as const, limit: 1, filter: stayListFilter({ state }) }
+  const found = await answer(
+    api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }),
+  )
+  return found.totalDocs
+}
+
+/** Everything of the organization that is not settled: drafts, what waits, what was refused; edits of live stays too. */
+export async function openWork(api: ApiClient, orgId: string): Promise<StayApplication[]> {
+  const ask = (status?: Status) =>
+    answer(api.GET('/api/stays/applications', { params: { query: { limit: MOST, ...(status && { status }) } } }))
+  const all = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
+  return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
+}
+
+/** The stays of the organization for which a person may do something, by name: what a picker offers. */
+export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
+  const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
+  const stays: { id: string; name: string }[] = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const found = await listStays(api, actor, organizationId, { ...byName, page }, MOST)
+    last = found.totalPages
+    for (const { id, name } of found.docs)
+      if (can(actor, permission, { stayId: id, organizationId }))
+        stays.push({ id, name: name || 'A stay without a name' })
+  }
+  return stays
+}
+
+/** The name of a stay that the public does not see, as its host's side knows it. */
+export const nameOfStay = async (api: ApiClient, id: string): Promise<string> => {
+  const { name } = await answer(
+    api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
+  )
+  return name || 'A stay without a name'
+}

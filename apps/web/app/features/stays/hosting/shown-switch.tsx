@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { useTrack } from '../../../lib/track.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { HostStay } from './stays-table.tsx'
+
+type Answer = { readonly problem: string | null }
+
+/** Whether travelers see an accepted stay. Takes effect at once, with a way back. */
+export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
+  const fetcher = useFetcher<Answer>()
+  const track = useTrack()
+  const asked = fetcher.formData?.get('shown')
+  const shown = asked ? asked === 'true' : stay.enable
+  const { problem } = fetcher.data ?? { problem: null }
+  const told = useRef<Answer | undefined>(undefined)
+  useEffect(() => {
+    if (!problem || told.current === fetcher.data) return
+    told.current = fetcher.data
+    toast({ text: problem, kind: 'info' })
+  }, [problem, fetcher.data])
+  if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">Not yet</span>
+  if (!stay.rights.update || stay.takenDown)
+    return <span className="text-xs text-ink-faint">{stay.enable ? 'Yes' : 'No'}</span>
+  const show = (to: boolean): void => {
+    void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post' })
+    track(to ? 'enable' : 'disable', { stayId: stay.id })
+    toast({
+      text: to ? `Travelers see “${name}” again.` : `“${name}” is hidden from travelers.`,
+      action: {
+        label: 'Undo',
+        onPress: () => void fetcher.submit({ stayId: stay.id, shown: String(!to) }, { method: 'post' }),
+      },
+    })
+  }
+  return (
+    <Switch
+      label={<span className="sr-only">Show {name} to travelers</span>}
+      checked={shown}
+      onChange={(event) => show(event.currentTarget.checked)}
+      className="-ml-4 w-16"
+    />
+  )
+}

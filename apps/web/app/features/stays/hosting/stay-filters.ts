@@ -1,0 +1,70 @@
+import type { Sort } from '../../../ui/data-table.tsx'
+
+/** The states that a host asks for, as the platform's filter knows them. */
+const states = {
+  live: [
+    ['status', 'equals', 'Accepted'],
+    ['enable', 'equals', true],
+  ],
+  hidden: [
+    ['status', 'equals', 'Accepted'],
+    ['enable', 'equals', false],
+  ],
+  drafts: [['status', 'equals', 'Draft']],
+  review: [['status', 'isAnyOf', ['Submitted', 'Pending']]],
+  rejected: [['status', 'equals', 'Rejected']],
+} as const
+export type StayState = keyof typeof states
+export const stayStates: readonly { readonly value: StayState; readonly label: string }[] = [
+  { value: 'live', label: 'Live' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'review', label: 'In review' },
+  { value: 'rejected', label: 'Needs a change' },
+]
+const isState = (text: string | null): text is StayState => text !== null && text in states
+
+export const sortKeys = ['name', 'status', 'currentRate', 'favoriteCount', 'updatedAt'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type StayListQuery = {
+  readonly text: string
+  readonly state: StayState | null
+  readonly sort: Sort<SortKey>
+  readonly page: number
+}
+const usual: Sort<SortKey> = { key: 'updatedAt', direction: 'desc' }
+
+/** The list's state out of its address. What is not understood there is as if it were not there. */
+export function readStayList(search: URLSearchParams): StayListQuery {
+  const [key, direction] = (search.get('sort') ?? '').split('.')
+  const known = sortKeys.find((one) => one === key)
+  const page = Number(search.get('page') ?? 1)
+  const state = search.get('state')
+  return {
+    text: (search.get('text') ?? '').trim().slice(0, 100),
+    state: isState(state) ? state : null,
+    sort: known ? { key: known, direction: direction === 'desc' ? 'desc' : 'asc' } : usual,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The same as the query of an address, without what goes without saying. */
+export const stayListAddress = ({ text, state, sort, page }: StayListQuery) => ({
+  text,
+  state,
+  sort: sort.key === usual.key && sort.direction === usual.direction ? '' : `${sort.key}.${sort.direction}`,
+  page: page > 1 ? page : '',
+})
+
+type Asked = Pick<StayListQuery, 'state'> & Partial<Pick<StayListQuery, 'text' | 'sort'>> & { readonly orgId?: string }
+
+/** The platform's JSON filter for a list. */
+export const stayListFilter = ({ text = '', state, sort, orgId }: Asked): string =>
+  JSON.stringify({
+    logic: 'and',
+    items: [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])].map(
+      ([field, operator, value]) => ({ field, operator, value }),
+    ),
+    ...(text && { text }),
+    ...(sort && { sort: [{ field: sort.key, direction: sort.direction }] }),
+  })

@@ -1,0 +1,60 @@
+import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
+import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
+import moveIcon from '@material-symbols/svg-400/rounded/drive_file_move.svg?path'
+import edit from '@material-symbols/svg-400/rounded/edit.svg?path'
+import more from '@material-symbols/svg-400/rounded/more_vert.svg?path'
+import open from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import { paths } from '../../../lib/paths.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
+import type { HostStay } from './stays-table.tsx'
+
+type Props = {
+  readonly orgId: string
+  readonly stay: HostStay
+  readonly name: string
+  readonly onDelete: () => void
+}
+
+/** What can be done with one stay; what the role does not allow says so. */
+export function StayMenu({ orgId, stay, name, onDelete }: Props) {
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      align="end"
+      trigger={(props) => <IconButton label={`Actions for ${name}`} path={more} size="small" {...props} />}
+    >
+      <MenuLink to={paths.host(orgId).stay(stay.id)} icon={edit}>
+        {stay.rights.update ? 'Edit' : 'Look at it'}
+      </MenuLink>
+      <MenuLink to={paths.stay(stay.id, { preview: 1 })} icon={preview}>
+        Preview
+      </MenuLink>
+      {stay.status === 'Accepted' && stay.enable && (
+        <MenuLink to={paths.stay(stay.id)} icon={open}>
+          Public page
+        </MenuLink>
+      )}
+      {stay.rights.promote && (
+        <MenuLink to={paths.host(orgId).promotions({ stay: stay.id })} icon={campaign}>
+          Promote
+        </MenuLink>
+      )}
+      {stay.rights.move && (
+        <MenuLink to={paths.host(orgId).moveStay(stay.id)} icon={moveIcon}>
+          Move
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={remove}
+        danger
+        onSelect={onDelete}
+        disabledReason={stay.rights.delete ? undefined : 'Your role does not allow it.'}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { defer } from '../../../lib/deferred-action.ts'
+import { ago, money, number } from '../../../lib/format.ts'
+import { prepareLastCall } from '../../../lib/last-call.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Badge, StatusBadge } from '../../../ui/badge.tsx'
+import { DataTable, type Sort } from '../../../ui/data-table.tsx'
+import { Picture, type PictureSource } from '../../../ui/picture.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { RevisionBadge } from '../preview/revision-badge.tsx'
+import { DeleteStayDialog } from './delete-stay-dialog.tsx'
+import { ShownSwitch } from './shown-switch.tsx'
+import type { SortKey } from './stay-filters.ts'
+import { StayMenu } from './stay-menu.tsx'
+
+/** A stay as its host's list shows it. */
+export type HostStay = {
+  readonly id: string
+  readonly name: string
+  readonly place: string
+  readonly picture: PictureSource | null
+  readonly status: string
+  /** Where the edit of an accepted stay stands. */
+  readonly edit: string | null
+  readonly enable: boolean
+  /** By moderators; its preview says why, and takes an appeal. */
+  readonly takenDown: boolean
+  readonly currentRate: number | null
+  readonly favoriteCount: number
+  readonly updatedAt: string
+  readonly rights: {
+    readonly update: boolean
+    readonly delete: boolean
+    readonly promote: boolean
+    readonly move: boolean
+  }
+}
+
+const nameOf = (stay: HostStay): string => stay.name || 'A stay without a name'
+
+const States = ({ stay }: { stay: HostStay }) => (
+  <span className="flex flex-wrap gap-1.5">
+    <StatusBadge status={stay.status} />
+    <RevisionBadge status={stay.edit} />
+    {stay.takenDown ? (
+      <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={`${nameOf(stay)} is taken down: why`}>
+        <Badge tone="danger">Taken down</Badge>
+      </Link>
+    ) : (
+      stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>
+    )}
+  </span>
+)
+
+function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
+  return (
+    <span className="flex items-center gap-3 sm:gap-3.5">
+      <Picture source={stay.picture} alt="" sizes="4.5rem" widest={320} className="w-13 shrink-0 rounded-md sm:w-18" />
+      <span className="min-w-0">
+        <Link
+          to={paths.host(orgId).stay(stay.id)}
+          className="inline-flex min-h-6 items-center font-semibold text-ink no-underline hover:underline"
+        >
+          {nameOf(stay)}
+        </Link>
+        <span className="block text-xs text-ink-faint">{stay.place || 'No place yet'}</span>
+        <span className="mt-1.5 block md:hidden">
+          <States stay={stay} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Takes a stay off the list at once and off the platform a little later; until then it can be undone. */
+function useDeletion() {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<HostStay | null>(null)
+  const revalidator = useRevalidator()
+  const hide = (id: string, hidden: boolean): void =>
+    setGone((all) => {
+      const next = new Set(all)
+      if (hidden) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const remove = async (stay: HostStay): Promise<void> => {
+    setAsked(null)
+    hide(stay.id, true)
+    const call = await prepareLastCall()
+    defer({
+      text: `“${nameOf(stay)}” is deleted.`,
+      onUndo: () => hide(stay.id, false),
+      run: () =>
+        void call('DELETE', `/api/stays/${encodeURIComponent(stay.id)}`).then((response) => {
+          if (!response.ok) {
+            hide(stay.id, false)
+            toast({ text: `“${nameOf(stay)}” could not be deleted.`, kind: 'info' })
+          }
+          return revalidator.revalidate()
+        }),
+    })
+  }
+  // What was never public is only a draft; what travelers know asks for its name.
+  const ask = (stay: HostStay): void => {
+    if (stay.status === 'Accepted') setAsked(stay)
+    else void remove(stay)
+  }
+  return { gone, asked, ask, remove, close: () => setAsked(null) }
+}
+
+type Props = {
+  readonly orgId: string
+  readonly stays: readonly HostStay[]
+  readonly now: number
+  readonly sort: Sort<SortKey>
+  readonly onSortChange: (sort: Sort<SortKey>) => void
+}
+
+/** All stays of an organization with where they stand, and what can be done with each. */
+export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Props) {
+  const deletion = useDeletion()
+  return (
+    <>
+      <DataTable<HostStay, SortKey | 'shown' | 'menu'>
+        caption="Stays of the organization"
+        rows={stays.filter(({ id }) => !deletion.gone.has(id))}
+        rowKey={({ id }) => id}
+        sort={sort}
+        onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
+        columns={[
+          { key: 'name', heading: 'Stay', sortable: true, cell: (stay) => <Name orgId={orgId} stay={stay} /> },
+          {
+            key: 'status',
+            heading: 'State',
+            sortable: true,
+            className: 'max-md:hidden',
+            cell: (stay) => <States stay={stay} />,
+          },
+          {
+            key: 'currentRate',
+            heading: 'Rate',
+            sortable: true,
+            numeric: true,
+            className: 'max-lg:hidden',
+            cell: ({ currentRate }) => (currentRate === null ? '—' : money(currentRate)),
+          },
+          {
+            key: 'favoriteCount',
+            heading: 'Favorites',
+            sortable: true,
+            numeric: true,
+            className: 'max-lg:hidden',
+            cell: ({ favoriteCount }) => number(favoriteCount),
+          },
+          {
+            key: 'updatedAt',
+            heading: 'Updated',
+            sortable: true,
+            className: 'max-lg:hidden whitespace-nowrap',
+            cell: ({ updatedAt }) => (
+              <time dateTime={updatedAt} className="text-ink-soft">
+                {ago(updatedAt, now)}
+              </time>
+            ),
+          },
+          {
+            key: 'shown',
+            className: 'max-sm:px-1',
+            heading: 'Shown',
+            cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
+          },
+          {
+            key: 'menu',
+            className: 'max-sm:px-1',
+            heading: <span className="sr-only">Actions</span>,
+            cell: (stay) => (
+              <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => deletion.ask(stay)} />
+            ),
+          },
+        ]}
+      />
+      {deletion.asked && (
+        <DeleteStayDialog
+          name={nameOf(deletion.asked)}
+          onClose={deletion.close}
+          onConfirm={() => deletion.asked && void deletion.remove(deletion.asked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { money } from '../../../lib/format.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { type BookableStay, wayOut, wordsFor } from './booking-panel.tsx'
+
+/** The same step within a thumb's reach. It leaves where the page ends. */
+export default function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
+  const partners = Object.keys(stay.bookingLinks)
+  const [only] = partners
+  const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
+  if (!only) return null
+  return (
+    <div className="sticky bottom-(--bottom-bar-height) z-20 -mx-[clamp(1rem,4vw,3rem)] mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper/96 px-[clamp(1rem,4vw,3rem)] py-2.5 backdrop-blur-md lg:hidden">
+      <p className="min-w-0 text-sm leading-tight">
+        {stay.currentRate === null ? (
+          <span className="text-ink-soft">Rate on the booking page</span>
+        ) : (
+          <>
+            <span className="text-lg font-semibold tabular-nums">{money(stay.currentRate)}</span>
+            <span className="block text-xs text-ink-soft">a night</span>
+          </>
+        )}
+      </p>
+      {partners.length === 1 ? (
+        <a href={wayOut(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
+          {wordsFor(only)}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      ) : (
+        <a href="#book" className={look}>
+          Where to book
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import type { ReactNode } from 'react'
+import { money } from '../../../lib/format.ts'
+import { paths, safeLink } from '../../../lib/paths.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+export type BookableStay = {
+  readonly id: string
+  readonly currentRate: number | null
+  readonly averageRate: number | null
+  readonly bookingLinks: Readonly<Record<string, string>>
+}
+
+/** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
+export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string | undefined =>
+  preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : paths.wayOut(stay.id, partner, 'stay-page')
+
+export const wordsFor = (partner: string): string =>
+  /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
+
+function BookingLink({
+  stay,
+  partner,
+  preview,
+  first,
+}: {
+  stay: BookableStay
+  partner: string
+  preview: boolean
+  first: boolean
+}) {
+  return (
+    <a
+      href={wayOut(stay, partner, preview)}
+      target="_blank"
+      rel="nofollow noreferrer"
+      className={cx(
+        buttonClass({ variant: first ? 'primary' : 'secondary', size: 'large', wide: true }),
+        'no-underline',
+      )}
+    >
+      {wordsFor(partner)}
+      <Icon path={openInNew} size={18} />
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}
+
+function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
+  const { currentRate: rate, averageRate } = stay
+  const below = rate !== null && averageRate !== null && rate < averageRate
+  if (rate === null) return <p className={cx('text-ink-soft', className)}>The rate stands on the booking page.</p>
+  return (
+    <p className={className}>
+      <span className="font-serif text-2xl font-[560] tabular-nums">{money(rate)}</span>
+      <span className="text-ink-soft"> a night</span>
+      {below && <span className="block text-sm text-action-text">Usually {money(averageRate)}</span>}
+    </p>
+  )
+}
+
+/** The next step: the rate, and where the stay is booked. */
+export function BookingPanel({
+  stay,
+  preview,
+  id,
+  children,
+}: {
+  stay: BookableStay
+  preview: boolean
+  id?: string
+  /** What makes it worth going now: offers, and nights that came free. */
+  children?: ReactNode
+}) {
+  const partners = Object.keys(stay.bookingLinks)
+  return (
+    <section
+      id={id}
+      aria-label="Where to book"
+      className="scroll-mt-28 rounded-xl border border-line bg-raised p-5 shadow-card sm:p-6"
+    >
+      <Rate stay={stay} />
+      {partners.length > 0 && (
+        <ul className="mt-5 flex flex-col gap-2.5">
+          {partners.map((partner, index) => (
+            <li key={partner}>
+              <BookingLink stay={stay} partner={partner} preview={preview} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <p className="mt-4 text-xs text-ink-soft">
+        You book with the host, on their own page: dates, final price and payment are there. We add no fee.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import share from '@material-symbols/svg-400/rounded/ios_share.svg?path'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** Hands the address on: by the device's own way of sharing on touch, else into the clipboard. */
+export function ShareButton({ stay }: { stay: { id: string; name: string; shortlink: string | null } }) {
+  const give = async (): Promise<void> => {
+    const path = stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id)
+    const url = new URL(path, location.origin).href
+    const byDevice = window.matchMedia('(pointer: coarse)').matches && 'share' in navigator
+    try {
+      if (byDevice) await navigator.share({ title: stay.name, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast('Link copied')
+      }
+    } catch (error) {
+      // Who closes the device's own sheet has decided so.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast({ text: `The link is ${url}`, kind: 'info' })
+    }
+  }
+  return (
+    <Button variant="quiet" onClick={() => void give()} icon={<Icon path={share} size={20} />}>
+      Share
+    </Button>
+  )
+}

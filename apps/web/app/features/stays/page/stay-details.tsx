@@ -1,0 +1,179 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import call from '@material-symbols/svg-400/rounded/call.svg?path'
+import walk from '@material-symbols/svg-400/rounded/directions_walk.svg?path'
+import language from '@material-symbols/svg-400/rounded/language.svg?path'
+import location from '@material-symbols/svg-400/rounded/location_on.svg?path'
+import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import schedule from '@material-symbols/svg-400/rounded/schedule.svg?path'
+import type { ReactNode } from 'react'
+import { safeLink } from '../../../lib/paths.ts'
+import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LateMap } from '../../map/late-map.tsx'
+import type { MapTiles } from '../../map/map-frame.ts'
+import { bedsOf } from '../card/beds.ts'
+import { groupAmenities } from './amenity-groups.ts'
+import { BedPictograms } from './bed-pictograms.tsx'
+
+/** Where one sleeps, what there is, what is around it, and who hosts. */
+export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTiles }) {
+  const { address, approximate, coordinates } = stay.location
+  const city = address.city ?? ''
+  const state = address.state ?? ''
+  return (
+    <>
+      {bedsOf(stay) > 0 && (
+        <Part title="Where you sleep">
+          <BedPictograms beds={stay.bedInfo} />
+          {stay.bedDescription && <p className="mt-4 text-ink-soft">{stay.bedDescription}</p>}
+        </Part>
+      )}
+      {stay.amenities.length > 0 && (
+        <Part title="What is there">
+          <Amenities amenities={stay.amenities} />
+        </Part>
+      )}
+      {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
+        <Part title="Around it">
+          {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
+          <Nearby stay={stay} />
+          {coordinates?.latitude != null && coordinates.longitude != null && (
+            <LateMap
+              at={[coordinates.latitude, coordinates.longitude]}
+              approximate={approximate}
+              city={city}
+              label={`Map: where ${stay.name} is`}
+              tiles={tiles}
+            />
+          )}
+          <p className="mt-3 flex items-start gap-2 text-sm text-ink-soft">
+            <Icon path={location} size={20} className="mt-0.5" />
+            <span>
+              {[address.address1, address.address2, city, [state, address.zip].filter(Boolean).join(' ')]
+                .filter(Boolean)
+                .join(', ')}
+              {approximate && (
+                <span className="block text-ink-faint">
+                  The place is approximate, and so is the zip: the host tells the address after booking.
+                </span>
+              )}
+            </span>
+          </p>
+        </Part>
+      )}
+      <Host stay={stay} />
+      {stay.source && <Source source={stay.source} />}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-8">
+      <h2 className="mb-5 text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Amenities({ amenities }: { amenities: readonly string[] }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      {groupAmenities(amenities).map(({ title, icon, amenities: some }) => (
+        <section key={title}>
+          <h3 className="mb-2 flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
+            <CatalogueIcon name={icon} size={22} className="text-action-text" />
+            {title}
+          </h3>
+          <ul className="flex flex-col gap-1 pl-8 text-sm text-ink-soft">
+            {some.map((amenity) => (
+              <li key={amenity}>{amenity}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Nearby({ stay }: { stay: Stay }) {
+  if (stay.nearbyAttractions.length === 0) return null
+  return (
+    <ul className="mb-6 grid gap-x-10 sm:grid-cols-2">
+      {stay.nearbyAttractions.map(({ description, minutes }) => (
+        <li key={description} className="flex min-h-11 items-center gap-3 border-b border-line text-sm">
+          <Icon path={walk} size={20} className="text-ink-faint" />
+          <span className="flex-1">{description}</span>
+          {minutes !== null && <span className="text-ink-soft tabular-nums">{minutes} min</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Host({ stay }: { stay: Stay }) {
+  const { email, phone, ownerName, website, operatingHours } = stay.contactInfo
+  const site = website && (safeLink(website) ?? safeLink(`https://${website}`))
+  const lines = [
+    phone && { icon: call, text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
+    email && { icon: mail, text: email, href: `mailto:${email}` },
+    website && { icon: language, text: website.replace(/^https?:\/\/(www\.)?|\/$/g, ''), href: site || null },
+    operatingHours && { icon: schedule, text: operatingHours, href: null },
+  ].filter((line) => typeof line === 'object')
+  const social = Object.entries(stay.social).flatMap(([platform, url]) => {
+    const href = safeLink(url)
+    return href ? [{ platform, href }] : []
+  })
+  return (
+    <Part title={`Hosted by ${ownerName || stay.organizationName}`}>
+      {ownerName && stay.organizationName && ownerName !== stay.organizationName && (
+        <p className="-mt-3 mb-3 text-ink-soft">{stay.organizationName}</p>
+      )}
+      {lines.length > 0 && (
+        <ul className="grid gap-x-10 sm:grid-cols-2">
+          {lines.map(({ icon, text, href }) => (
+            <li key={text} className="flex min-h-11 min-w-0 items-center gap-3 text-sm">
+              <Icon path={icon} size={20} className="text-ink-faint" />
+              {href ? (
+                <a href={href} className="link min-w-0 truncate py-2" rel="nofollow noreferrer">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {social.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
+          {social.map(({ platform, href }) => (
+            <a key={platform} href={href} className="link inline-flex min-h-11 items-center" rel="nofollow noreferrer">
+              {platform}
+            </a>
+          ))}
+        </p>
+      )}
+      {lines.length === 0 && social.length === 0 && (
+        <p className="text-ink-soft">Questions are answered on the booking page.</p>
+      )}
+    </Part>
+  )
+}
+
+/** Where an imported stay's facts come from, under which licence. */
+function Source({ source }: { source: NonNullable<Stay['source']> }) {
+  return (
+    <p className="border-t border-line pt-5 text-xs text-ink-soft">
+      The facts of this listing come from{' '}
+      <a href="https://insideairbnb.com/get-the-data/" className="link" rel="nofollow noreferrer">
+        {source.provider}
+      </a>
+      , under{' '}
+      <a href="https://creativecommons.org/licenses/by/4.0/" className="link" rel="license noreferrer">
+        {source.licence}
+      </a>
+      . The pictures are illustrations of ours, drawn from them.
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { stateName } from '@lodestay/domain/us-states'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { late } from '../../../lib/late.ts'
+import { paths } from '../../../lib/paths.ts'
+import { PromotedBadge } from '../../../ui/badge.tsx'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { Gallery } from '../../../ui/gallery.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { MapTiles } from '../../map/map-frame.ts'
+import { bedsOf } from '../card/beds.ts'
+import { FavoriteButton } from '../card/favorite-button.tsx'
+import { roomLine } from '../card/room-line.ts'
+import type { CardView } from '../card/stay-card.tsx'
+
+// What lies under the first screen is read before it is pressed: its scripts come after the page's own.
+const StayDetails = late(() => import('./stay-details.tsx'))
+const ShareButton = late(() => import('./share-button.tsx').then((module) => ({ default: module.ShareButton })))
+const BookingPanel = late(() => import('./booking-panel.tsx').then((module) => ({ default: module.BookingPanel })))
+const BookingBar = late(() => import('./booking-bar.tsx'))
+const AlsoNearby = late(() => import('./also-nearby.tsx'))
+
+type Props = {
+  readonly stay: Stay
+  /** Its offers and free nights, null where there are none. */
+  readonly notices: ReactNode
+  /** Why moderators took it down, for its host's side; null where they did not. */
+  readonly takenDown: ReactNode
+  /** The way to report it. */
+  readonly report: ReactNode
+  /** What stands between the stay and its neighbors. */
+  readonly banner: ReactNode
+  readonly similar: readonly CardView[]
+  readonly tiles: MapTiles
+  /** A version that the public does not see. */
+  readonly preview: boolean
+}
+
+/** Everything about one stay, in the order in which people decide: what it is, what is unique, where one sleeps, what there is. */
+export function StayPage({ stay, notices, takenDown, report, banner, similar, tiles, preview }: Props) {
+  const { address, region } = stay.location
+  const city = address.city ?? ''
+  const state = address.state ?? ''
+  const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.name }))
+  const lead = stay.mostUniqueAspect
+  return (
+    <div className="page-column pt-5 pb-2">
+      <Suspense>{takenDown}</Suspense>
+      {preview && !takenDown && (
+        <Notice kind="info" title="Only you and moderators see this">
+          This is how the stay will look once it is published. It stands at {stay.status.toLowerCase()}.
+        </Notice>
+      )}
+      <div className="flex items-center justify-between gap-4 pt-1 pb-3">
+        <Breadcrumb
+          crumbs={[
+            { label: 'Stays', to: paths.stays() },
+            ...(state ? [{ label: stateName(state), to: paths.stays({ state }) }] : []),
+            ...(city && state ? [{ label: city, to: paths.place(state, city) }] : []),
+          ]}
+        />
+      </div>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pb-5">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2.5 pb-1.5">
+            {stay.promoted && <PromotedBadge />}
+            <p className="eyebrow">{stay.type.join(' · ')}</p>
+          </div>
+          <h1 className="text-3xl lg:text-[2.75rem]">{stay.name}</h1>
+          <p className="mt-1.5 text-ink-soft">
+            {[city, stateName(state)].filter(Boolean).join(', ')}
+            {region && region !== city && ` · ${region}`}
+          </p>
+        </div>
+        {!preview && (
+          <div className="flex items-center gap-1">
+            <Suspense>
+              <ShareButton stay={stay} />
+            </Suspense>
+            <FavoriteButton stayId={stay.id} name={stay.name} />
+          </div>
+        )}
+      </header>
+      <Gallery pictures={pictures} label={`Pictures of ${stay.name}`} />
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-10 lg:gap-12">
+          <div>
+            <p className="text-lg font-medium">{roomLine({ ...stay, beds: bedsOf(stay) })}</p>
+            {lead && (
+              <p className="mt-5 border-l-3 border-ember pl-5 font-serif text-2xl leading-snug font-[480] text-pretty italic">
+                {lead}
+              </p>
+            )}
+            <p className="mt-5 max-w-[68ch] whitespace-pre-line">{stay.description}</p>
+            <Interests stay={stay} />
+          </div>
+          <Suspense>
+            <StayDetails stay={stay} tiles={tiles} />
+          </Suspense>
+        </div>
+        <div className="max-lg:row-start-1 max-lg:hidden">
+          <div className="sticky top-[calc(var(--header-height)+1.5rem)]">
+            <Suspense>
+              <BookingPanel stay={stay} preview={preview}>
+                {notices}
+              </BookingPanel>
+              {report}
+            </Suspense>
+          </div>
+        </div>
+        <div className="lg:hidden">
+          <Suspense>
+            {(Object.keys(stay.bookingLinks).length > 1 || notices !== null) && (
+              <BookingPanel id="book" stay={stay} preview={preview}>
+                {notices}
+              </BookingPanel>
+            )}
+            {report}
+          </Suspense>
+        </div>
+      </div>
+      {banner}
+      <Suspense>{similar.length > 0 && <AlsoNearby stays={similar} />}</Suspense>
+      <Suspense>
+        <BookingBar stay={stay} preview={preview} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Interests({ stay }: { stay: Stay }) {
+  const words = [
+    ...stay.tags.map((tag) => ({ tag, to: paths.stays({ tag }) })),
+    ...stay.specialInterests.map((interest) => ({ tag: interest, to: paths.stays({ interest }) })),
+  ]
+  if (words.length === 0) return null
+  return (
+    <ul aria-label="What it is good for" className="mt-6 flex flex-wrap gap-2">
+      {words.map(({ tag, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-9 items-center rounded-full border border-line bg-raised px-3.5 text-xs font-medium no-underline hover:border-line-strong pointer-coarse:min-h-11"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

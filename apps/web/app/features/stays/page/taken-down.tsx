@@ -1,0 +1,41 @@
+import type { Takedown } from '@lodestay/domain/stays/takedown'
+import type { FormResult } from '../../../lib/form-result.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { AppealForm } from '../../forms/appeal-form.tsx'
+import { FormNotice } from '../../forms/form-notice.tsx'
+
+const standing = {
+  appealed: 'You appealed. Another moderator looks at it, and you hear from us.',
+  upheld: 'Another moderator looked at it, and it stays down.',
+}
+
+/** What its host's side reads on the page of a stay that moderators took down: why, and how to appeal. */
+export default function TakenDown({
+  takedown: { stayId, reason, status, takenAt, answer },
+  mayAppeal,
+  result,
+}: {
+  takedown: Takedown
+  mayAppeal: boolean
+  result: FormResult | undefined
+}) {
+  return (
+    <div className="mb-5">
+      <FormNotice result={result} className="mb-3" />
+      <Notice kind="warning" title={`Moderators took this stay down, ${dateTime(takenAt)}`}>
+        <p>{reason}</p>
+        {answer && <p className="mt-2">Their answer to your appeal: “{answer}”</p>}
+        {(status === 'appealed' || status === 'upheld') && <p className="mt-2">{standing[status]}</p>}
+        {status === 'down' && mayAppeal && (
+          <AppealForm
+            id={stayId}
+            result={result}
+            label="Why it should be on the site"
+            hint="Another moderator reads this and decides. You can appeal once."
+          />
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import type { ReactNode } from 'react'
+import { count, money } from '../../../lib/format.ts'
+import { safeLink } from '../../../lib/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { bedName } from '../card/beds.ts'
+import { addressInWords, nearbyInWords } from './stay-words.ts'
+
+type Level = 'h2' | 'h3'
+
+function Part({ title, level: Heading, children }: { title: string; level: Level; children: ReactNode }) {
+  return (
+    <section>
+      <Heading className="mb-2 text-lg">{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+const Words = ({ items }: { items: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {items.map((item) => (
+      <li key={item}>
+        <Badge>{item}</Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: boolean }) {
+  const [cover, ...others] = media
+  return (
+    <div className={cx('grid gap-2', wide && others.length > 0 && 'sm:grid-cols-[2fr_1fr]')}>
+      <Picture
+        source={cover}
+        alt={cover?.alt ?? ''}
+        sizes="(width < 48rem) 92vw, 36rem"
+        widest={1440}
+        className="rounded-lg"
+      />
+      {others.length > 0 && (
+        <ul className={cx('grid content-start gap-2', wide ? 'grid-cols-3 sm:grid-cols-2' : 'grid-cols-3')}>
+          {others.map((item) => (
+            <li key={item.url}>
+              <Picture source={item} alt={item.alt ?? ''} sizes="10rem" widest={320} className="rounded-md" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Addresses as they will be followed, in full: what they are is the question here. */
+const Links = ({ links }: { links: Readonly<Record<string, string | undefined>> }) => (
+  <ul className="flex flex-col gap-1.5 text-sm">
+    {Object.entries(links).map(([name, url]) => (
+      <li key={name} className="min-w-0">
+        <span className="font-medium">{name || 'No partner yet'}</span>{' '}
+        {url && safeLink(url) ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="link inline-flex max-w-full items-center gap-1 break-all"
+          >
+            {url}
+            <Icon path={openInNew} size={15} label="opens in a new tab" />
+          </a>
+        ) : (
+          <span className="break-all text-ink-soft">{url || 'no address yet'}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A stay as its page will tell it, with every fact that a moderator decides about. Empty parts are left out. */
+export function StayPagePreview({
+  stay,
+  level = 'h3',
+  wide = false,
+}: {
+  stay: WholeStayFields
+  level?: Level
+  wide?: boolean
+}) {
+  const { address, region, coordinates } = stay.location
+  const facts = [
+    { term: 'Type', value: stay.type.join(', ') },
+    { term: 'Rooms', value: `${count(stay.capacity ?? 0, 'guest')}, ${count(stay.bedrooms ?? 0, 'bedroom')}` },
+    {
+      term: 'Rate',
+      value:
+        stay.currentRate === null
+          ? ''
+          : `${money(stay.currentRate)} a night${stay.averageRate === null ? '' : `, usually ${money(stay.averageRate)}`}`,
+    },
+    { term: 'Where', value: [addressInWords(address), region].filter(Boolean).join(' · ') },
+    { term: 'Map', value: coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : '' },
+    { term: 'Demand', value: stay.demand },
+    { term: 'Shortlink', value: stay.shortlink ?? '' },
+    ...Object.entries(stay.contactInfo).map(([term, value]) => ({ term: contactTerms[term] ?? term, value })),
+  ].filter(({ value }) => value.trim() !== '')
+  const part = { level }
+  return (
+    <div className="flex flex-col gap-6">
+      <Pictures media={stay.media} wide={wide} />
+      <div>
+        <p className="font-serif text-xl font-medium tracking-tight">{stay.name || 'A stay without a name'}</p>
+        {stay.mostUniqueAspect && (
+          <p className="mt-2 border-l-2 border-action-line pl-3 italic">{stay.mostUniqueAspect}</p>
+        )}
+        {stay.description && <p className="mt-3 whitespace-pre-line text-ink-soft">{stay.description}</p>}
+      </div>
+      <DescriptionList facts={facts} />
+      {(stay.bedInfo.length > 0 || stay.bedDescription) && (
+        <Part title="Beds" {...part}>
+          <Words items={stay.bedInfo.map(bedName)} />
+          {stay.bedDescription && <p className="mt-2 text-sm text-ink-soft">{stay.bedDescription}</p>}
+        </Part>
+      )}
+      {stay.amenities.length > 0 && (
+        <Part title="Amenities" {...part}>
+          <Words items={stay.amenities} />
+        </Part>
+      )}
+      {stay.specialInterests.length + stay.tags.length > 0 && (
+        <Part title="Interests and tags" {...part}>
+          <Words items={[...new Set([...stay.specialInterests, ...stay.tags])]} />
+        </Part>
+      )}
+      {(stay.nearbyAttractions.length > 0 || stay.nearby) && (
+        <Part title="Nearby" {...part}>
+          <ul className="text-sm text-ink-soft">
+            {stay.nearbyAttractions.map((near, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same place may be named twice while it is written
+              <li key={index}>{nearbyInWords(near)}</li>
+            ))}
+          </ul>
+          {stay.nearby && <p className="mt-1 text-sm text-ink-soft">{stay.nearby}</p>}
+        </Part>
+      )}
+      {Object.keys(stay.bookingLinks).length > 0 && (
+        <Part title="Booking links" {...part}>
+          <Links links={stay.bookingLinks} />
+        </Part>
+      )}
+      {Object.keys(stay.social).length > 0 && (
+        <Part title="Social" {...part}>
+          <Links links={stay.social} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const contactTerms: Readonly<Record<string, string>> = {
+  email: 'Email',
+  phone: 'Phone',
+  ownerName: 'Owner',
+  website: 'Website',
+  operatingHours: 'Answers',
+}
