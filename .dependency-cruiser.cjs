@@ -27,6 +27,21 @@ module.exports = {
       to: { path: '^apps/api/src/(modules/|modules[.]ts|app[.]ts)' },
     },
     {
+      name: '2-providers-know-no-module',
+      severity: 'error',
+      from: { path: '^apps/api/src/providers/', pathNot: test },
+      to: { path: '^apps/api/src/(modules/|modules[.]ts|app[.]ts)' },
+    },
+    {
+      name: '2-nothing-imports-what-starts-it',
+      comment: 'The app is built of modules; the processes and the demonstration are built on the app.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(db|kernel|providers|modules)/|^apps/api/src/modules[.]ts$', pathNot: test },
+      to: {
+        path: '^apps/api/src/(app|main|worker|openapi|close-demo|import-listings)[.]ts$|^apps/api/src/test/|^apps/demo/',
+      },
+    },
+    {
       name: '3-modules-meet-at-their-index',
       severity: 'error',
       from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: test },
@@ -36,7 +51,7 @@ module.exports = {
       name: '3-no-cycles',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: '4-only-stores-build-queries',
@@ -86,6 +101,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/content/' },
       to: { path: '^apps/content/' },
+    },
+    {
+      name: '8-demo-enters-by-the-modules-index',
+      severity: 'error',
+      from: { path: '^apps/demo/', pathNot: test },
+      to: { path: '^apps/api/src/(db|providers|modules/[^/]+/(?!index[.]ts$))' },
+    },
+    {
+      name: '8-nobody-imports-the-demo',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/demo/' },
+      to: { path: '^apps/demo/' },
     },
   ],
   options: {

@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/{api,content}/**/*.test.ts'],
+          include: ['apps/{api,content,demo}/**/*.test.ts'],
           // Only these tests need a database server; the others start without waiting for one.
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
         },

@@ -7,6 +7,8 @@ const planted: [rule: string, from: string][] = [
   ['1-domain-imports-zod-only', 'packages/domain/src/offer.ts'],
   ['1-domain-imports-zod-only', 'packages/domain/src/stay.ts'],
   ['2-kernel-knows-no-module', 'apps/api/src/kernel/endpoint.ts'],
+  ['2-providers-know-no-module', 'apps/api/src/providers/mail/send-stays.ts'],
+  ['2-nothing-imports-what-starts-it', 'apps/api/src/modules/offers/start-offers.ts'],
   ['3-modules-meet-at-their-index', 'apps/api/src/modules/offers/offer-routes.ts'],
   ['3-no-cycles', 'apps/api/src/modules/offers/tale-of-tale.ts'],
   ['4-only-stores-build-queries', 'apps/api/src/modules/offers/publish-offer.ts'],
@@ -18,6 +20,8 @@ const planted: [rule: string, from: string][] = [
   ['6-web-never-imports-api', 'packages/domain/src/stay.ts'],
   ['7-content-imports-domain-only', 'apps/content/src/pages.ts'],
   ['7-nobody-imports-content', 'apps/api/src/providers/content/payload-content.ts'],
+  ['8-demo-enters-by-the-modules-index', 'apps/demo/src/seed.ts'],
+  ['8-nobody-imports-the-demo', 'apps/api/src/main.ts'],
 ]
 const folder = join(import.meta.dirname, 'fixtures/import-violations')
 

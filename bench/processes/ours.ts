@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '@lodestay/api/app'
 import { migrate } from '@lodestay/api/db/migrate'
-import { seed } from '@lodestay/api/db/seed'
 import { readConfig } from '@lodestay/api/kernel/config'
 import { createLog } from '@lodestay/api/kernel/log'
+import { seed } from '@lodestay/demo/seed'
 
 const config = readConfig({
   ...process.env,

@@ -65,7 +65,7 @@ export async function startProduct(
       detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
     }),
     schema.then(async () => {
-      const seed = program('seed', ['apps/api/src/db/seed.ts'], { show: 'progress' })
+      const seed = program('seed', ['apps/demo/src/seed.ts'], { show: 'progress' })
       if (settings.demo) await step('Demo content', () => runProgram(seed, over))
       const api = program('api', ['apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)

@@ -1,6 +1,6 @@
 /** The api process: HTTP, and the worker inside unless WORKER=false. */
 import { buildApp } from './app.ts'
-import { closeDemo } from './demo/index.ts'
+import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
+// Where the content system of the run answers.
+import type {} from '@lodestay/tools/testing/ready-content'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'

@@ -3,8 +3,10 @@ import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
 import { DayPicker } from 'react-day-picker'
 import { nights } from '../lib/format.ts'
 import { Button } from './button.tsx'
-import type { DayRange } from './date-range-field.tsx'
 import { Icon } from './icon.tsx'
+
+/** Calendar days as 'YYYY-MM-DD'; empty while not chosen. */
+export type DayRange = { readonly start: string; readonly end: string }
 
 const toDate = (day: string): Date | undefined => {
   const [year, month, date] = day.split('-').map(Number)

@@ -1,13 +1,12 @@
 import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
 import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import type { DayRange } from './date-range-calendar.tsx'
 import { FieldGroup } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { floatingSurface } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Calendar days as 'YYYY-MM-DD'; empty while not chosen. */
-export type DayRange = { readonly start: string; readonly end: string }
 const loadCalendar = () => import('./date-range-calendar.tsx')
 const Calendar = lazy(loadCalendar)
 

@@ -2,9 +2,9 @@ import gridView from '@material-symbols/svg-400/rounded/grid_view.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Picture, type PictureSource } from './picture.tsx'
+import type { GalleryPicture } from './lightbox.tsx'
+import { Picture } from './picture.tsx'
 
-export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 /**

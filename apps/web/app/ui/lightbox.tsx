@@ -5,10 +5,11 @@ import zoomIn from '@material-symbols/svg-400/rounded/zoom_in.svg?path'
 import zoomOut from '@material-symbols/svg-400/rounded/zoom_out.svg?path'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
-import type { GalleryPicture } from './gallery.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+
+export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
 
 type Props = {
   readonly pictures: readonly GalleryPicture[]

@@ -5,8 +5,6 @@
 import { z } from 'zod'
 import { mediaKinds, socialPlatforms } from '../enumerations.ts'
 
-export * from './outlet-rules.ts'
-
 /** What an outlet does in a promotion: it posts, it amplifies what was posted, or it shares it again. */
 export const participationRoles = ['posting', 'amplification', 'reshare'] as const
 export type ParticipationRole = (typeof participationRoles)[number]

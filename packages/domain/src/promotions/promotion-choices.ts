@@ -1,14 +1,14 @@
 /** What a host chooses in a promotion, held against the catalogue: what it costs, what goes together, what is in the way. */
 
+import type { CatalogueOutlet } from '../outlets/outlet.ts'
 import {
   amplificationRefusals,
-  type CatalogueOutlet,
   type OutletField,
   outletFields,
   outletRefusals,
   priceAt,
   reshareRefusals,
-} from '../outlets/outlet.ts'
+} from '../outlets/outlet-rules.ts'
 import { type PlanName, plans } from '../plans/plans.ts'
 import {
   boostsFor,

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  amplificationRefusals,
-  type CatalogueOutlet,
-  interactionRefusals,
-  type OutletNetwork,
-  outletRefusals,
-  type ParticipationRole,
-  reshareRefusals,
-} from '../outlets/outlet.ts'
+import type { CatalogueOutlet, OutletNetwork, ParticipationRole } from '../outlets/outlet.ts'
+import { amplificationRefusals, interactionRefusals, outletRefusals, reshareRefusals } from '../outlets/outlet-rules.ts'
 import { planNames } from '../plans/plans.ts'
 import { boostsFor, type Catalogue, type CatalogueType } from '../promotion-types/promotion-type.ts'
 import {

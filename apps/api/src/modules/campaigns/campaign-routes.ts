@@ -2,7 +2,7 @@ import { Campaign, CampaignInfo, Cancellation, PageQuery, paged, StayPromotion }
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { listNotices, toCancellation } from '../notices/index.ts'
+import { listNotices, toCancellation } from '../offers-and-cancellations/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
 import { campaignById, currentCampaign, listCampaigns, toCampaign, toCampaignInfo } from './campaign-store.ts'

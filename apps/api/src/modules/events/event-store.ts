@@ -1,7 +1,9 @@
 import type { EventFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
-import type { Visitor } from './visitor.ts'
+
+/** `place` is the address, `visitor` the address with what the browser calls itself; both hashed with the day's salt. */
+export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
 
 /** `by` is left out where nobody's visit is told apart. */
 export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }

@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Db } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/rates.ts'
-import { saltOf } from './event-store.ts'
-
-/** `place` is the address, `visitor` the address with what the browser calls itself; both hashed with the day's salt. */
-export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
+import { saltOf, type Visitor } from './event-store.ts'
 
 /** Tells visitors apart by a salt that all processes share for a day. */
 export const createVisitors = (db: Db) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { page } from '../../kernel/paging.ts'
 import { giveawaysByIds } from '../giveaways/index.ts'
-import { noticesByIds, toCancellation, toOffer } from '../notices/index.ts'
+import { noticesByIds, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { type FeedRow, readFeed } from './feed-store.ts'
 
 export const feedRoutes = [

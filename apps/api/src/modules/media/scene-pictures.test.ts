@@ -1,8 +1,8 @@
+import type { SceneSpec } from '@lodestay/scenery/scenes'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../kernel/errors.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import { gateOf } from './gate.ts'
-import type { SceneSpec } from './scene/vocabulary.ts'
 import { scenePictures } from './scene-pictures.ts'
 
 const MINUTE = 60_000

@@ -1,9 +1,10 @@
 /** Scenes as pictures, drawn when somebody first asks: each once, few at a time, then from the disk. */
+
+import { drawScene } from '@lodestay/scenery/draw'
+import { type SceneSpec, sceneSlug } from '@lodestay/scenery/scenes'
 import { createRates } from '../../kernel/rates.ts'
 import type { PictureFormat, Pictures } from '../../providers/pictures/pictures.ts'
 import type { Gate } from './gate.ts'
-import { drawScene } from './scene/draw.ts'
-import { type SceneSpec, sceneSlug } from './scene/vocabulary.ts'
 import type { SceneCache } from './scene-cache.ts'
 
 const DAY_MS = 86_400_000

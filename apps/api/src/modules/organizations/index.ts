@@ -1,1 +1,1 @@
-export { insertOrganization, organizationById, organizationOfSource } from './organization-store.ts'
+export { idOfSource, insertOrganization, organizationById, organizationOfSource } from './organization-store.ts'

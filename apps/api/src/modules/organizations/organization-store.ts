@@ -38,14 +38,18 @@ export const insertOrganization = async (
       .executeTakeFirstOrThrow(),
   )
 
+/** The organization that stands for somebody of another system. */
+export const idOfSource = async (db: Db, sourceKey: string): Promise<string | undefined> =>
+  (await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst())?.id
+
 /** The organization of an imported host, created when it is new. */
 export const organizationOfSource = async (
   db: Db,
   sourceKey: string,
   name: string,
 ): Promise<{ id: string; created: boolean }> => {
-  const found = await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst()
-  if (found) return { id: found.id, created: false }
+  const id = await idOfSource(db, sourceKey)
+  if (id) return { id, created: false }
   return { id: (await insertOrganization(db, name, sourceKey)).id, created: true }
 }
 

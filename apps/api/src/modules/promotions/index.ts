@@ -1,4 +1,4 @@
-export { addDemoPromotion } from './demo-promotions.ts'
-export { promotionNow } from './edit-promotion.ts'
-export { listPromotions, movePurchase, promotionById } from './promotion-store.ts'
-export { toPromotion } from './promotion-view.ts'
+export { makePromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
+export { promotionReview } from './promotion-review.ts'
+export { listPromotions, movePurchase, promotionById, savePromotion } from './promotion-store.ts'
+export { livePrice, toPromotion } from './promotion-view.ts'

@@ -5,14 +5,12 @@ import { enqueue } from '../../kernel/jobs.ts'
 /** Seconds that a stay's rank waits for further clicks: re-ranking at every click halves the writes. */
 const RERANK_AFTER_SECONDS = 5
 
-const countMoved = async (db: Db, stayId: string, by: 1 | -1, now: Date): Promise<void> => {
-  await db
+const moveCount = (db: Db, stayId: string, by: number) =>
+  db
     .updateTable('stays')
     .set({ favorite_count: sql`favorite_count + ${by}` })
     .where('id', '=', stayId)
     .execute()
-  await rerankLater(db, stayId, now)
-}
 
 const rerankLater = (db: Db, stayId: string, now: Date): Promise<void> =>
   enqueue(
@@ -24,12 +22,19 @@ const rerankLater = (db: Db, stayId: string, now: Date): Promise<void> =>
 
 /** Adds a favorite; a second time changes nothing. The count moves in the same transaction. */
 export const addFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
-  const added = await db
+  if ((await addFavorites(db, stayId, [userId])) > 0) await rerankLater(db, stayId, now)
+}
+
+/** Makes a stay the favorite of many, and gives how many of them are new to it. Its rank is the caller's to renew. */
+export const addFavorites = async (db: Db, stayId: string, userIds: readonly string[]): Promise<number> => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('favorites')
-    .values({ user_id: userId, stay_id: stayId })
+    .values(userIds.map((userId) => ({ user_id: userId, stay_id: stayId })))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows === 1n) await countMoved(db, stayId, 1, now)
+    .executeTakeFirstOrThrow()
+  const added = Number(numInsertedOrUpdatedRows)
+  if (added > 0) await moveCount(db, stayId, added)
+  return added
 }
 
 export const removeFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
@@ -38,7 +43,9 @@ export const removeFavorite = async (db: Db, userId: string, stayId: string, now
     .where('user_id', '=', userId)
     .where('stay_id', '=', stayId)
     .executeTakeFirst()
-  if (removed.numDeletedRows === 1n) await countMoved(db, stayId, -1, now)
+  if (removed.numDeletedRows !== 1n) return
+  await moveCount(db, stayId, -1)
+  await rerankLater(db, stayId, now)
 }
 
 /** Takes a user's favorites back before the account goes, so that no stay keeps their count. */

@@ -5,6 +5,7 @@ export {
   addRole,
   emailOf,
   followEmail,
+  identityUser,
   insertUser,
   isDeletedIdentity,
   organizationOfCustomer,

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf, describeIdentity } from '../../test/identity-cases.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { callsOf, describeIdentity } from './identity-cases.ts'
 
 describeIdentity(async () => {
   const t = await startTestPlatform()

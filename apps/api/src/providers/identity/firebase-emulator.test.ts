@@ -3,8 +3,8 @@
  * demo-lodestay`) and FIREBASE_AUTH_EMULATOR_HOST names it: so the double in our other tests is held to the real thing.
  */
 import { describe } from 'vitest'
+import { callsOf, describeIdentity } from '../../test/identity-cases.ts'
 import { startTestPlatform } from '../../test/index.ts'
-import { callsOf, describeIdentity } from './identity-cases.ts'
 
 const host = process.env.FIREBASE_AUTH_EMULATOR_HOST
 const PROJECT = 'demo-lodestay'

@@ -1,9 +1,9 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callsOf, decodeKey, describeIdentity, jar } from '../../test/identity-cases.ts'
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 import { type FirebaseDouble, startFirebaseDouble } from './firebase-double.ts'
-import { callsOf, decodeKey, describeIdentity, jar } from './identity-cases.ts'
 
 const startOn = async (firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) =>
   startTestPlatform({ ...(await firebase.environment(administrates)), ...environment })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CardView } from '../stays/card/stay-card.tsx'
+import type { CardView } from '../stays/card/card-view.ts'
 import { namesOf } from './place-names.ts'
 
 const card = (city: string, region: string, at: [number, number] | null): CardView => ({

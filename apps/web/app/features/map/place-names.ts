@@ -1,4 +1,4 @@
-import type { CardView } from '../stays/card/stay-card.tsx'
+import type { CardView } from '../stays/card/card-view.ts'
 
 /** A name on the ground, and between which zooms it belongs there. */
 export type PlaceName = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import type { MapTiles } from '../map/map-frame.ts'
-import type { CardView } from '../stays/card/stay-card.tsx'
+import type { CardView } from '../stays/card/card-view.ts'
 import type { Search } from './search-url.ts'
 
 const ResultsMap = lazy(() => import('../map/results-map.tsx'))

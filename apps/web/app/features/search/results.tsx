@@ -3,7 +3,8 @@ import { Link, useFetcher } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/pagination.tsx'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
-import { type CardView, StayCard } from '../stays/card/stay-card.tsx'
+import type { CardView } from '../stays/card/card-view.ts'
+import { StayCard } from '../stays/card/stay-card.tsx'
 import { type Search, searchPath } from './search-url.ts'
 
 /** One page of a search, as its loader gives it. */

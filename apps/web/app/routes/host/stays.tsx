@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { Form, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { toldOf } from '../../features/forms/told.ts'
+import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
 import { listStays, openWork, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import {
   readStayList,
@@ -13,7 +14,6 @@ import {
   stayListAddress,
   stayStates,
 } from '../../features/stays/hosting/stay-filters.ts'
-import type { HostStay } from '../../features/stays/hosting/stays-table.tsx'
 import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'

@@ -7,7 +7,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { CardView } from './stay-card.tsx'
+import type { CardView } from './card-view.ts'
 
 /** Wider files than this are for the stay's own page. */
 const WIDEST = 960

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { StayCard } from '@lodestay/domain/stays/stay'
-import type { CardView } from './stay-card.tsx'
+import type { CardView } from './card-view.ts'
 
 const SIGNATURE_AND_HEADER = 33
 const KEPT = 5000

@@ -1,5 +1,5 @@
 import { count } from '../../../lib/format.ts'
-import type { CardView } from './stay-card.tsx'
+import type { CardView } from './card-view.ts'
 
 /** What fits into one line under a name: 'Sleeps 4 · 2 bedrooms · 3 beds'. */
 export const roomLine = ({ capacity, bedrooms, beds }: Pick<CardView, 'capacity' | 'bedrooms' | 'beds'>): string =>

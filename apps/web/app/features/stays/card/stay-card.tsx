@@ -1,4 +1,3 @@
-import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
 import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -11,31 +10,11 @@ import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CardPictures } from './card-pictures.tsx'
+import type { CardView } from './card-view.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import { roomLine } from './room-line.ts'
 
 const QuickLook = lazy(() => import('./quick-look.tsx'))
-
-/** What a card shows of a stay. */
-export type CardView = Pick<
-  StayCardData,
-  | 'id'
-  | 'name'
-  | 'city'
-  | 'state'
-  | 'region'
-  | 'capacity'
-  | 'bedrooms'
-  | 'beds'
-  | 'currentRate'
-  | 'averageRate'
-  | 'favoriteCount'
-  | 'promoted'
-> & {
-  /** Latitude and longitude. */
-  readonly at?: readonly [number, number] | null
-  readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
-}
 
 type Props = {
   readonly stay: CardView

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { useTrack } from '../../../lib/track.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { HostStay } from './stays-table.tsx'
+import type { HostStay } from './host-stay.ts'
 
 type Answer = { readonly problem: string | null }
 

@@ -8,7 +8,7 @@ import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
 import { paths } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
-import type { HostStay } from './stays-table.tsx'
+import type { HostStay } from './host-stay.ts'
 
 type Props = {
   readonly orgId: string

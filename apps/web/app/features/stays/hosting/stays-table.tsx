@@ -6,36 +6,14 @@ import { prepareLastCall } from '../../../lib/last-call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { DataTable, type Sort } from '../../../ui/data-table.tsx'
-import { Picture, type PictureSource } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { DeleteStayDialog } from './delete-stay-dialog.tsx'
+import type { HostStay } from './host-stay.ts'
 import { ShownSwitch } from './shown-switch.tsx'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
-
-/** A stay as its host's list shows it. */
-export type HostStay = {
-  readonly id: string
-  readonly name: string
-  readonly place: string
-  readonly picture: PictureSource | null
-  readonly status: string
-  /** Where the edit of an accepted stay stands. */
-  readonly edit: string | null
-  readonly enable: boolean
-  /** By moderators; its preview says why, and takes an appeal. */
-  readonly takenDown: boolean
-  readonly currentRate: number | null
-  readonly favoriteCount: number
-  readonly updatedAt: string
-  readonly rights: {
-    readonly update: boolean
-    readonly delete: boolean
-    readonly promote: boolean
-    readonly move: boolean
-  }
-}
 
 const nameOf = (stay: HostStay): string => stay.name || 'A stay without a name'
 

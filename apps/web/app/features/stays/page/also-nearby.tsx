@@ -1,4 +1,5 @@
-import { type CardView, StayCard } from '../card/stay-card.tsx'
+import type { CardView } from '../card/card-view.ts'
+import { StayCard } from '../card/stay-card.tsx'
 
 /** Other stays around this one. */
 export default function AlsoNearby({ stays }: { stays: readonly CardView[] }) {

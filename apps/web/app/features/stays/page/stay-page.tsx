@@ -10,9 +10,9 @@ import { Gallery } from '../../../ui/gallery.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapTiles } from '../../map/map-frame.ts'
 import { bedsOf } from '../card/beds.ts'
+import type { CardView } from '../card/card-view.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
-import type { CardView } from '../card/stay-card.tsx'
 
 // What lies under the first screen is read before it is pressed: its scripts come after the page's own.
 const StayDetails = late(() => import('./stay-details.tsx'))

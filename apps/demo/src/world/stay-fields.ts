@@ -1,6 +1,7 @@
 /** One stay of the demo world, written out from its line. */
 import { type StayFields, slugify, stayLimits } from '@lodestay/domain'
-import { type Chance, type Home, type Land, sceneMedia } from '../modules/media/index.ts'
+import type { Chance } from '@lodestay/scenery/chance'
+import { type Home, type Land, sceneMedia } from '@lodestay/scenery/scenes'
 import { bedsFor } from './beds.ts'
 import { bookingPartners } from './catalogue.ts'
 import { homeKinds } from './homes.ts'

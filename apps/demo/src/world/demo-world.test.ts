@@ -1,3 +1,4 @@
+import { zipsOfCity } from '@lodestay/api/providers/zip/zip-lookup'
 import {
   type AttributeType,
   CancellationFields,
@@ -15,7 +16,6 @@ import {
   WaitlistFields,
 } from '@lodestay/domain'
 import { expect, test } from 'vitest'
-import { zipsOfCity } from '../providers/zip/zip-lookup.ts'
 import { demoWorld } from './demo-world.ts'
 import { houseHosts } from './hosts.ts'
 import { regions } from './regions/index.ts'

@@ -3,48 +3,48 @@
  * free nights, and what is said at the site's front desk. Runs once.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { CancellationFields, type Catalogue, OfferFields, StayPromotionFields } from '@lodestay/domain'
-import { sql } from 'kysely'
-import { buildApp, type Platform } from '../app.ts'
+import { buildApp, type Platform } from '@lodestay/api/app'
+import type { Caller } from '@lodestay/api/kernel/auth'
+import { readConfig } from '@lodestay/api/kernel/config'
+import type { Db } from '@lodestay/api/kernel/db'
+import { createLog } from '@lodestay/api/kernel/log'
+import { insertAnnouncement } from '@lodestay/api/modules/announcements/index'
+import { addAttributes } from '@lodestay/api/modules/attributes/index'
+import { insertSubmission, markSubmission } from '@lodestay/api/modules/contact/index'
+import { keepSiteFeedback } from '@lodestay/api/modules/feedback/index'
+import { insertReport, updateReport } from '@lodestay/api/modules/flags/index'
+import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organizations/index'
+import { claim, reject } from '@lodestay/api/modules/review/index'
+import { insertSitePromotion } from '@lodestay/api/modules/site-promotions/index'
+import { stayReview } from '@lodestay/api/modules/stays/index'
+import { grantRole, identityUser, insertUser, updateUser } from '@lodestay/api/modules/users/index'
+import { joinWaitlist } from '@lodestay/api/modules/waitlist/index'
 import {
+  CancellationFields,
+  type Catalogue,
   DEMO_PASSWORD,
+  demoAccounts,
+  OfferFields,
+  StayPromotionFields,
+} from '@lodestay/domain'
+import { sql } from 'kysely'
+import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
+import { addDemoPromotion } from './add-promotion.ts'
+import { addDemoStay } from './add-stay.ts'
+import {
   type DemoNotices,
   type DemoOrganization,
   type DemoPromotion,
   type DemoStay,
-  demoAccounts,
   demoChoices,
   demoWorld,
   type FrontDesk,
-} from '../demo/index.ts'
-import type { Caller } from '../kernel/auth.ts'
-import { readConfig } from '../kernel/config.ts'
-import type { Db } from '../kernel/db.ts'
-import { createLog } from '../kernel/log.ts'
-import { insertAnnouncement } from '../modules/announcements/index.ts'
-import { addAttributes } from '../modules/attributes/index.ts'
-import { insertSubmission, markSubmission } from '../modules/contact/index.ts'
-import { keepSiteFeedback } from '../modules/feedback/index.ts'
-import { insertReport, updateReport } from '../modules/flags/index.ts'
-import { addDemoCancellation, addDemoOffer } from '../modules/notices/index.ts'
-import { organizationOfSource } from '../modules/organizations/index.ts'
-import { addDemoPromotion } from '../modules/promotions/index.ts'
-import { claim, reject } from '../modules/review/index.ts'
-import { insertSitePromotion } from '../modules/site-promotions/index.ts'
-import { addDemoStay, stayReview } from '../modules/stays/index.ts'
-import { grantRole, insertUser, updateUser } from '../modules/users/index.ts'
-import { joinWaitlist } from '../modules/waitlist/index.ts'
+} from './world/index.ts'
 
 /** Travelers without an account of their own, so that favorites are somebody's. */
 const CROWD = 60
 
-const isSeeded = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('organizations')
-    .select('id')
-    .where('source_key', 'like', 'demo:%')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const sourceKey = (key = ''): string => `demo:${key}`
 
 const seedAccounts = async ({ db, providers }: Platform): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
@@ -58,8 +58,7 @@ const seedAccounts = async ({ db, providers }: Platform): Promise<Map<string, st
       const created = await insertUser(tx, { identityId, email, firstName, lastName, photoUrl: null })
       if (created) await updateUser(tx, created, { roles: [...roles] })
     })
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-    ids.set(email, id)
+    ids.set(email, (await identityUser(db, identityId))?.id ?? '')
   }
   return ids
 }
@@ -87,7 +86,7 @@ const seedOrganizations = async (
 ): Promise<Map<string, string>> => {
   const ids = new Map<string, string>()
   for (const { key, name, ownerEmail, managerEmails } of organizations) {
-    const { id } = await organizationOfSource(db, `demo:${key}`, name)
+    const { id } = await organizationOfSource(db, sourceKey(key), name)
     ids.set(key, id)
     const owner = ownerEmail && users.get(ownerEmail)
     if (owner) await grantRole(db, { userId: owner, role: 'orgOwner', organizationId: id })
@@ -241,8 +240,9 @@ export const seed = async (
 ): Promise<void> => {
   const { db } = platform
   const users = await seedAccounts(platform)
-  if (await isSeeded(db)) return say('The demo is there already.')
   const world = demoWorld()
+  // All of it was written in one transaction: one organization stands for everything.
+  if (await idOfSource(db, sourceKey(world.organizations[0]?.key))) return say('The demo is there already.')
   const now = new Date()
   // It starts beside us: everything else is written meanwhile.
   const coming = waitsForContent ? catalogueOf(platform) : null

@@ -1,6 +1,6 @@
 /** The demo world: some three hundred stays and forty hosts, the same at every start. */
 import type { PlanName, Rejection, StayDraftFields, StayFields, stayLifecycle } from '@lodestay/domain'
-import { type Chance, chanceOf } from '../modules/media/index.ts'
+import { type Chance, chanceOf } from '@lodestay/scenery/chance'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import { type FrontDesk, frontDesk } from './front-desk.ts'
 import { hostSays } from './homes.ts'

@@ -28,7 +28,7 @@ export const branching = (
     branching(chance, ex, ey, angle + turn, length * chance.between(0.62, 0.82), width * 0.6, depth - 1, out)
 }
 
-export const bare: Plant = (sheet, chance, x, y, size, distance = 0) => {
+const bare: Plant = (sheet, chance, x, y, size, distance = 0) => {
   const out = new Map<number, string>()
   branching(chance, x, y + 3, -Math.PI / 2 + chance.between(-0.08, 0.08), size * 0.3, 1, 5, out)
   const ink = sheet.air('#6a5348', distance)

@@ -1,6 +1,7 @@
 /** Beds for so many bedrooms, how many they sleep, and how their host describes them. */
 import type { StayFields } from '@lodestay/domain'
-import type { Chance, Home } from '../modules/media/index.ts'
+import type { Chance } from '@lodestay/scenery/chance'
+import type { Home } from '@lodestay/scenery/scenes'
 
 type Bed = StayFields['bedInfo'][number]
 

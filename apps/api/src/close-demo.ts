@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD, demoAccounts } from '@lodestay/domain'
 import type { Logger } from 'pino'
-import type { Identity } from '../providers/identity/identity.ts'
-import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import type { Identity } from './providers/identity/identity.ts'
 
 /**
  * Closes the demonstration's accounts to whoever knows their password: for an installation that was a demonstration once, and

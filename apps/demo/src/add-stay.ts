@@ -1,10 +1,19 @@
 /** Stays of the demo, put where their story has taken them; each step is the product's own. */
+
+import { audit } from '@lodestay/api/kernel/audit'
+import type { Db } from '@lodestay/api/kernel/db'
+import {
+  addFavorites,
+  insertRevision,
+  insertStay,
+  moveRevision,
+  type NewStay,
+  putLive,
+  reindexStay,
+  type StaySubject,
+  stayById,
+} from '@lodestay/api/modules/stays/index'
 import type { StayDraftFields } from '@lodestay/domain'
-import { sql } from 'kysely'
-import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
-import { putLive, reindexStay } from './publish-stay.ts'
-import { insertRevision, insertStay, moveRevision, type NewStay, type StaySubject, stayById } from './stay-store.ts'
 
 export type DemoStayRow = {
   readonly organizationId: string
@@ -26,7 +35,7 @@ export const addDemoStay = async (db: Db, stay: DemoStayRow): Promise<StaySubjec
   const current = async () => (await stayById(db, id)) as StaySubject
   if (stay.status !== 'Draft') await moveRevision(db, await current(), 'submit')
   if (stay.status === 'Accepted') await accept(db, await current(), at)
-  if (stay.favoredBy.length > 0) await favor(db, id, stay.favoredBy)
+  if (stay.favoredBy.length > 0) await addFavorites(db, id, stay.favoredBy)
   if (stay.revision) {
     await insertRevision(db, id, stay.revision.content, null)
     if (stay.revision.status !== 'Draft') await moveRevision(db, await current(), 'submit')
@@ -38,12 +47,4 @@ const accept = async (db: Db, subject: StaySubject, at: Date): Promise<void> => 
   await moveRevision(db, subject, 'publish', DEMO)
   const { after } = await putLive(db, subject, at)
   await audit(db, { actorId: DEMO, action: 'stay.publish', subjectId: subject.stayId, after })
-}
-
-const favor = async (db: Db, stayId: string, userIds: readonly string[]): Promise<void> => {
-  await db
-    .insertInto('favorites')
-    .values(userIds.map((userId) => ({ user_id: userId, stay_id: stayId, created_at: sql<Date>`now()` })))
-    .execute()
-  await db.updateTable('stays').set({ favorite_count: userIds.length }).where('id', '=', stayId).execute()
 }

@@ -1,8 +1,8 @@
 /** What every identity service behind the port must do for people, whoever carries it out: run by each one's tests. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Person, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
-import { cookiesAfter } from './cookies.ts'
+import { cookiesAfter } from '../providers/identity/cookies.ts'
+import { type Answer, type Person, TEST_PASSWORD, type TestPlatform } from './index.ts'
 
 /** A platform with a service, and what the service mails to people. */
 export type ServiceUnderTest = {

@@ -1,5 +1,5 @@
 /** Kinds of houses in the demo world: how many they sleep, what they cost beside each other, what their hosts say of them. */
-import type { Home } from '../modules/media/index.ts'
+import type { Home } from '@lodestay/scenery/scenes'
 
 export type HomeKind = {
   readonly type: string

@@ -62,9 +62,6 @@ export const oval = (x: number, y: number, rx: number, ry: number, ink: Ink, opa
   `<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${ink}"${faded(opacity)}/>`
 export const box = (x: number, y: number, w: number, h: number, ink: Ink, opacity = 1, round = 0): string =>
   `<rect x="${r(x)}" y="${r(y)}" width="${r(w)}" height="${r(h)}" fill="${ink}"${round ? ` rx="${round}"` : ''}${faded(opacity)}/>`
-export const group = (content: string, attributes: string): string => `<g ${attributes}>${content}</g>`
-export const moved = (content: string, x: number, y: number, scale = 1, scaleY = scale): string =>
-  `<g transform="translate(${r(x)} ${r(y)}) scale(${Math.round(scale * 1000) / 1000} ${Math.round(scaleY * 1000) / 1000})">${content}</g>`
 
 /** Printed dots, the grain of the picture: one path, whatever their number. */
 export const dots = (points: readonly Point[], ink: Ink, size: number, opacity = 1): string =>

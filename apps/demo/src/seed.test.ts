@@ -1,5 +1,5 @@
+import { type Person, startTestPlatform, type TestPlatform } from '@lodestay/api/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { seed } from './seed.ts'
 
 let t: TestPlatform

@@ -1,12 +1,17 @@
 /** A promotion of the demo, put where its story has taken it; each step is the product's own. */
+
+import type { Caller } from '@lodestay/api/kernel/auth'
+import type { Db } from '@lodestay/api/kernel/db'
+import {
+  livePrice,
+  makePromotion,
+  promotionNow,
+  promotionReview,
+  savePromotion,
+  submitPromotion,
+} from '@lodestay/api/modules/promotions/index'
+import { accept, claim, reject } from '@lodestay/api/modules/review/index'
 import type { Catalogue, PromotionStatus, Rejection, StayPromotionChanges } from '@lodestay/domain'
-import type { Caller } from '../../kernel/auth.ts'
-import type { Db } from '../../kernel/db.ts'
-import { accept, claim, reject } from '../review/index.ts'
-import { makePromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
-import { promotionReview } from './promotion-review.ts'
-import { savePromotion } from './promotion-store.ts'
-import { livePrice } from './promotion-view.ts'
 
 type DemoPromotion = {
   readonly stayId: string

@@ -1,8 +1,5 @@
-export { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 export type { CatalogueEntry } from './catalogue.ts'
-export { closeDemo } from './close-demo.ts'
 export { type DemoOrganization, type DemoStay, type DemoWorld, demoWorld } from './demo-world.ts'
 export type { FrontDesk } from './front-desk.ts'
-export { houseHosts } from './hosts.ts'
 export type { DemoNotices } from './notices.ts'
 export { type DemoPromotion, demoChoices } from './promotions.ts'

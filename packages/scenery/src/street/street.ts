@@ -31,7 +31,7 @@ const bicycle = (sheet: Sheet, x: number, y: number, ink: Ink): string => {
   )
 }
 
-export const lamppost = (sheet: Sheet, x: number, y: number): string =>
+const lamppost = (sheet: Sheet, x: number, y: number): string =>
   line(
     [
       [x, y],

@@ -1,11 +1,19 @@
 /** Offers and cancellations of the demo, put where their story has taken them; each step is the product's own. */
+
+import type { Caller } from '@lodestay/api/kernel/auth'
+import type { Db } from '@lodestay/api/kernel/db'
+import {
+  cancellationKind,
+  insertNotice,
+  type NoticeKind,
+  type NoticeSubject,
+  noticeById,
+  offerKind,
+  setNoticeStatus,
+  submitNotice,
+} from '@lodestay/api/modules/offers-and-cancellations/index'
+import { accept, claim, reject } from '@lodestay/api/modules/review/index'
 import type { CancellationFields, OfferFields, Rejection } from '@lodestay/domain'
-import type { Caller } from '../../kernel/auth.ts'
-import type { Db } from '../../kernel/db.ts'
-import { accept, claim, reject } from '../review/index.ts'
-import { setNoticeStatus, submitNotice } from './edit-notice.ts'
-import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
-import { insertNotice, type NoticeSubject, noticeById } from './notice-store.ts'
 
 type DemoNotice<Fields> = {
   readonly stayId: string

@@ -1,2 +1,0 @@
-export { addDemoCancellation, addDemoOffer } from './demo-notices.ts'
-export { listNotices, noticesByIds, toCancellation, toOffer } from './notice-store.ts'

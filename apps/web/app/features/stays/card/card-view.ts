@@ -1,0 +1,22 @@
+import type { StayCard } from '@lodestay/domain/stays/stay'
+
+/** What a card shows of a stay. */
+export type CardView = Pick<
+  StayCard,
+  | 'id'
+  | 'name'
+  | 'city'
+  | 'state'
+  | 'region'
+  | 'capacity'
+  | 'bedrooms'
+  | 'beds'
+  | 'currentRate'
+  | 'averageRate'
+  | 'favoriteCount'
+  | 'promoted'
+> & {
+  /** Latitude and longitude. */
+  readonly at?: readonly [number, number] | null
+  readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
+}

@@ -1,0 +1,24 @@
+import type { PictureSource } from '../../../ui/picture.tsx'
+
+/** A stay as its host's list shows it. */
+export type HostStay = {
+  readonly id: string
+  readonly name: string
+  readonly place: string
+  readonly picture: PictureSource | null
+  readonly status: string
+  /** Where the edit of an accepted stay stands. */
+  readonly edit: string | null
+  readonly enable: boolean
+  /** By moderators; its preview says why, and takes an appeal. */
+  readonly takenDown: boolean
+  readonly currentRate: number | null
+  readonly favoriteCount: number
+  readonly updatedAt: string
+  readonly rights: {
+    readonly update: boolean
+    readonly delete: boolean
+    readonly promote: boolean
+    readonly move: boolean
+  }
+}
