@@ -67,7 +67,7 @@ const overHttp = async (databaseUrl: string): Promise<Row> => {
   const environment = {
     DATABASE_URL: databaseUrl,
     BENCH_FILTER: '{"items":[],"logic":"and","sort":[]}',
-    BENCH_EVENTS: '1',
+    BENCH_UNLIMITED: '1',
   }
   const [ours, plain] = [await startServer('ours', environment), await startServer('plain', environment)]
   const post = { body: JSON.stringify({ name: 'submit', value: { from: 'bench' } }) }

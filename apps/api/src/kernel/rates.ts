@@ -3,7 +3,7 @@
  * the processes settle their counts in one table, so that whoever asks several of them has no more than one count.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
@@ -92,12 +92,17 @@ export const addressKey = (ip: string): string => {
 export const limitRates = (app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void => {
   const rates = createRates()
   const ofAddress = limits.read * CALLERS_OF_ADDRESS
-  if (ofAddress > 0)
-    app.addHook('onRequest', async (request) => rates.count(`all ${addressKey(request.ip)}`, ofAddress))
+  app.decorateRequest('addressKey', '')
+  app.addHook('onRequest', (request, _, done) => {
+    request.addressKey = addressKey(request.ip)
+    if (ofAddress > 0) rates.count(`all ${request.addressKey}`, ofAddress)
+    done()
+  })
   // Behind every onRequest hook, so the caller is known, and before the body is.
-  app.addHook('preParsing', async (request: FastifyRequest) => {
+  app.addHook('preParsing', (request, _, payload, done) => {
     const rate = request.routeOptions.config.rate ?? 'read'
-    if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? addressKey(request.ip)}`, limits[rate])
+    if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? request.addressKey}`, limits[rate])
+    done(null, payload)
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return
   // One after another: while the database is slow, a second one would add the same counts again.
@@ -114,4 +119,11 @@ export const limitRates = (app: FastifyInstance, limits: RateLimits, log: Logger
   }, SETTLE_MS)
   settling.unref()
   app.addHook('onClose', async () => clearInterval(settling))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as far as the network knows: see `addressKey`. */
+    addressKey: string
+  }
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Db } from '../../kernel/db.ts'
-import { addressKey } from '../../kernel/rates.ts'
 import { saltOf, type Visitor } from './event-store.ts'
 
 /** Tells visitors apart by a salt that all processes share for a day. */
@@ -25,8 +24,11 @@ export const createVisitors = (db: Db) => {
         .update([salt, ...parts].join('\n'))
         .digest('base64url')
         .slice(0, 22)
-    const address = addressKey(request.ip)
     const browser = request.headers['user-agent'] ?? ''
-    return { place: hashed(address), visitor: hashed(address, browser), agent: browser === '' || isbot(browser) }
+    return {
+      place: hashed(request.addressKey),
+      visitor: hashed(request.addressKey, browser),
+      agent: browser === '' || isbot(browser),
+    }
   }
 }
