@@ -1,0 +1,40 @@
+import { fieldProblems, isStaff, Rejection, type stayLifecycle } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { accept, claim, refuseWhileLocked, reject, release } from '../review/index.ts'
+import { stayReview } from './stay-review.ts'
+import { moveRevision, type StaySubject } from './stay-store.ts'
+import { submitStay } from './submit-stay.ts'
+
+/**
+ * Moves a stay to the status that a PATCH asks for, by the named action that leads there; nothing where it is there already.
+ * @param body the rejection's category and message, for Rejected.
+ */
+export const changeStayStatus = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  status: (typeof stayLifecycle.statuses)[number],
+  body: unknown,
+  now: Date,
+): Promise<void> => {
+  // An accepted stay without an edit under way has no revision.
+  if ((subject.revision?.status ?? 'Accepted') === status) return
+  if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
+    throw new Problem('forbidden', `Only moderators set ${status}.`)
+  if (status === 'Submitted' && subject.revision?.status === 'Pending' && isStaff(caller))
+    await release(db, caller, stayReview, subject, now)
+  else if (status === 'Submitted') await submitStay(db, caller, subject, {})
+  if (status === 'Draft') {
+    refuseWhileLocked('stay', subject)
+    await moveRevision(db, subject, 'redraft')
+  }
+  if (status === 'Pending') await claim(db, caller, stayReview, subject, now)
+  if (status === 'Accepted') await accept(db, caller, stayReview, subject, now)
+  if (status === 'Rejected') {
+    const rejection = Rejection.safeParse(body ?? {})
+    if (!rejection.success) throw invalid(...fieldProblems(rejection.error))
+    await reject(db, caller, stayReview, subject, rejection.data, now)
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  changedStayFields,
+  openMoves,
+  type Stay,
+  type StayDraftFields,
+  stayLifecycle,
+  withStayChanges,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove, Problem } from '../../kernel/errors.ts'
+import { actsAsStaff, refuseWhileLocked } from '../review/index.ts'
+import { keepAdminEdit } from './edit-stay.ts'
+import { submittable } from './stay-content.ts'
+import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
+import { staySeenByHost } from './stay-view.ts'
+
+/** Submits the working copy with `changes` in it. */
+export const submitStay = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  changes: StayDraftFields,
+): Promise<Stay> => {
+  refuseWhileLocked('stay', subject)
+  if (subject.revision?.status === 'Submitted')
+    throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
+  const content = submittable(subject.stay, withStayChanges(workingContent(subject), changes))
+  if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
+    throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
+  await saveWorkingCopy(db, subject, content, caller.id)
+  if (actsAsStaff(caller, 'stay.Update', subject)) await keepAdminEdit(db, caller, subject, content)
+  const saved = await stayById(db, subject.stayId)
+  if (saved) await moveRevision(db, saved, 'submit')
+  await audit(db, { actorId: caller.id, action: 'stay.submit', subjectId: subject.stayId })
+  return staySeenByHost(db, subject.stayId)
+}
