@@ -1,26 +1,32 @@
-/**
- * Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. What the
- * table does not spell out follows from it: who is disabled is as good as without a token; who lost a role, or holds it for
- * a sibling stay or in a foreign organization, is anybody; and a forged scope header is refused, whoever sends it.
- */
+/** What the access table's calls are about: its people, and a stay, an offer, a letter… of their own for each call. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aPromotion, aStay, confirmation, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+import { expect, inject } from 'vitest'
+import { aPromotion, aStay, confirmation, type Person, startTestPlatform, type TestPlatform } from '../index.ts'
 
-const lines = readFileSync(join(import.meta.dirname, 'access-table.tsv'), 'utf8')
+const [head = [], ...lines] = readFileSync(join(import.meta.dirname, 'table.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .filter((line) => !line.startsWith('#'))
   .map((line) => line.split('\t'))
-const [head = [], ...rows] = lines
-const actorNames = head.slice(3)
+/** The columns of the table that are somebody. */
+export const actorNames = head.slice(3)
 
-// Not JSON calls, or not ours: their own tests hold them.
-// The tree of routes shows the identity service's `/api/auth/*` as `*`.
-const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*|\/api\/notifications\/stream)$/
+/** A line of the table: a call, what it is about, and the status that each actor gets. */
+export type Row = {
+  readonly method: string
+  readonly path: string
+  readonly about: string
+  readonly expected: Readonly<Record<string, string>>
+}
+export const table: readonly Row[] = lines.map(([method = '', path = '', about = '', ...statuses]) => ({
+  method,
+  path,
+  about,
+  expected: Object.fromEntries(actorNames.map((actor, column) => [actor, statuses[column] ?? ''])),
+}))
 
 const grants: Record<string, ContextRole> = {
   sM: 'stayManager',
@@ -32,11 +38,11 @@ const grants: Record<string, ContextRole> = {
 
 let made = 0
 type Host = Person & { organizationId: string }
-let t: TestPlatform
+export let t: TestPlatform
 let owner: Host
 let moderator: Person
 let stranger: Person
-const people: Record<string, Person> = {}
+export const people: Record<string, Person> = {}
 
 const grant = (userId: string, role: ContextRole, of: { stayId: string } | { organizationId: string }) =>
   t.platform.db
@@ -58,7 +64,8 @@ const giveRole = async (actor: string, userId: string, stayId?: string) => {
   else if (role && !stayId) await grant(userId, role, { organizationId: owner.organizationId })
 }
 
-beforeAll(async () => {
+/** Starts the platform with everybody of the table; `t` is it, and the caller closes it. */
+export async function openWorld(): Promise<void> {
   await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
   ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
@@ -70,12 +77,10 @@ beforeAll(async () => {
     await giveRole(actor, people[actor]?.id ?? '')
   }
   await admitNobodies()
-}, 60_000)
-afterAll(() => t.close())
+}
 
-const seen = new Map<string, Set<number>>()
 /** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
-const ownStay = async (about: string, actor: string): Promise<{ id: string; shortlink: string }> => {
+const ownStay = async (about: string): Promise<{ id: string; shortlink: string }> => {
   const shortlink = `own-stay-${++made}`
   const stay = aStay({ shortlink })
   const [, status] = about.split(' ')
@@ -91,8 +96,7 @@ const ownStay = async (about: string, actor: string): Promise<{ id: string; shor
   if (status === 'pending') await t.call('POST', `/stays/${id}/lock`, { as: moderator })
   if (status === 'decided' || status === 'rejected')
     await t.call('POST', `/stays/${id}/reject`, { as: moderator, body: { category: 'Other', message: 'No.' } })
-  const person = people[actor]
-  if (person) await giveRole(actor, person.id, id)
+  for (const actor of ['sM', 'sO']) await giveRole(actor, people[actor]?.id ?? '', id)
   return { id, shortlink }
 }
 
@@ -111,8 +115,8 @@ const stayTransfer = async (): Promise<string> => {
 }
 
 /** An offer or a cancellation of an own live stay; new for each call, which may change it. */
-const ownNotice = async (kind: string, about: string, actor: string): Promise<string> => {
-  const stayId = (await ownStay('own live', actor)).id
+const ownNotice = async (kind: string, about: string): Promise<string> => {
+  const stayId = (await ownStay('own live')).id
   const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post(`/${kind}`, owner, { stayId, title: 'Free nights', enabled: true, dateRange })).body
@@ -124,8 +128,8 @@ const ownNotice = async (kind: string, about: string, actor: string): Promise<st
 }
 
 /** A giveaway of an own live stay; new for each call, which may change it. */
-const ownGiveaway = async (about: string, actor: string): Promise<string> => {
-  const stayId = (await ownStay('own live', actor)).id
+const ownGiveaway = async (about: string): Promise<string> => {
+  const stayId = (await ownStay('own live')).id
   const dateRange = { start: Date.now() - 86_400_000, end: Date.now() + 86_400_000 }
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post('/giveaways', owner, { stayId, title: 'A week', prize: 'Seven nights', dateRange })).body
@@ -137,8 +141,8 @@ const ownGiveaway = async (about: string, actor: string): Promise<string> => {
 }
 
 /** A promotion of an own live stay with everything filled in; new for each call, which may change it. */
-const ownPromotion = async (about: string, actor: string): Promise<string> => {
-  const stayId = (await ownStay('own live', actor)).id
+const ownPromotion = async (about: string): Promise<string> => {
+  const stayId = (await ownStay('own live')).id
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post('/stay-promotions', owner, { stayId, ...(await aPromotion(t)) })).body
   await post(`/stay-promotions/${id}`, owner, confirmation)
@@ -237,8 +241,8 @@ const promotion = async () => {
 /** Something new of its kind for each call that names it by its id. */
 const madeFor: Record<string, (about: string, actor: string) => Promise<string>> = {
   'attribute-requests': attributeRequest,
-  offers: (about, actor) => ownNotice('offers', about, actor),
-  cancellations: (about, actor) => ownNotice('cancellations', about, actor),
+  offers: (about) => ownNotice('offers', about),
+  cancellations: (about) => ownNotice('cancellations', about),
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
   campaigns: campaign,
@@ -264,7 +268,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
 
 const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
 const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.organizationId })
-type MakeBody = (about: string, stayId: string | undefined, actor: string) => object | Promise<object>
+type MakeBody = (about: string, stayId: string | undefined) => object | Promise<object>
 const bodies: Record<string, MakeBody> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
   'POST /content/standing': () => ({ assertion: 'not of the content system' }),
@@ -282,9 +286,9 @@ const bodies: Record<string, MakeBody> = {
   'POST /stay-promotions/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stay-promotions/{id}/addons': async () => ({ addonTypes: [await addonType()] }),
   'POST /moderation/stay-promotions/{id}/appeals': () => ({ message: 'It is right.' }),
-  'POST /cart-items': async (_about, _stayId, actor) => ({
+  'POST /cart-items': async () => ({
     collectionType: 'stay-promotions',
-    purchaseableId: await ownPromotion('own accepted', actor),
+    purchaseableId: await ownPromotion('own accepted'),
   }),
   'PATCH /cart-items/{id}': () => ({ status: 'Staged' }),
   'POST /offers/{id}': () => ({ promote: false }),
@@ -378,14 +382,20 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
 }
 
-type Prepared = { as: Person | string | null; path: string; query: Query; body: object | undefined }
+/** A person, a token that is none, or nobody. */
+type Sender = Person | string | null
+export type Prepared = { as: Sender; path: string; query: Query; body: object | undefined }
+
+/** Who an actor of the table is, as a caller. */
+export const sender = (actor: string): Sender =>
+  actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
 
 /** A call about something of its own: who makes it, and what its path, query and body name. */
-const prepare = async (method: string, path: string, about: string, actor: string): Promise<Prepared> => {
-  let as: Person | string | null = actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
+export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
+  let as = sender(actor)
   const [, kind = ''] = /^\/(?:moderation\/)?([^/]+)\/\{id\}/.exec(path) ?? []
   const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed)$/.test(about)
-  const stay = needsStay ? await ownStay(about, actor) : null
+  const stay = needsStay ? await ownStay(about) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.
     const fresh =
@@ -408,7 +418,7 @@ const prepare = async (method: string, path: string, about: string, actor: strin
         : ''
   const invited = /invitation/.test(path) ? await invitation() : null
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
-  const body = await bodies[`${method} ${path}`]?.(about, stay?.id, actor)
+  const body = await bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
     ? userId
     : path.startsWith('/organizations/')
@@ -434,19 +444,8 @@ const prepare = async (method: string, path: string, about: string, actor: strin
   return { as, path: filled, query: (await queries[`${method} ${path}`]?.(stay?.id)) ?? {}, body }
 }
 
-const send = async (
-  [method = '', path = '']: readonly string[],
-  { as, path: filled, query, body }: Prepared,
-  headers: Record<string, string> = {},
-): Promise<string> => {
-  const { status } = await t.call(method as 'GET', filled, { as, query, headers, ...(body && { body }) })
-  const route = `${method} ${path.split('?')[0]}`
-  seen.set(route, (seen.get(route) ?? new Set()).add(status))
-  return String(status)
-}
-
 // Who is nobody here, whatever they are elsewhere: each gets what a traveler without any role gets.
-const nobodies = ['sibling sM', 'sibling sO', 'foreign sM', 'foreign sO', 'foreign oM', 'foreign fV'] as const
+export const nobodies = ['sibling sM', 'sibling sO', 'foreign sM', 'foreign sO', 'foreign oM', 'foreign fV'] as const
 
 const admitNobodies = async () => {
   const [bystander, disabled, revoked] = await Promise.all([
@@ -469,77 +468,10 @@ const admitNobodies = async () => {
   people.revoked = revoked
   foreignScopes.push({ 'org-id': bystander.organizationId }, { 'stay-id': foreignStay }, { 'csmr-id': 'cus_foreign' })
 }
-const foreignScopes: Record<string, string>[] = []
+/** Headers of scopes in which none of the table's people has anything to say. */
+export const foreignScopes: Record<string, string>[] = []
 /** A role that was held a moment ago. */
-const revoke = async ({ id }: Person) => {
+export const revoke = async ({ id }: Person) => {
   await grant(id, 'orgOwner', { organizationId: owner.organizationId })
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', id).execute()
 }
-
-const cases = rows.map((row) => [row[0] ?? '', row[1] ?? '', row[2] ?? '', row] as const)
-
-test.each(cases)('%s %s (%s)', async (method, path, about, row) => {
-  const answers: Record<string, string> = {}
-  for (const actor of actorNames) answers[actor] = await send(row, await prepare(method, path, about, actor))
-  expect(answers).toEqual(Object.fromEntries(actorNames.map((actor, column) => [actor, row[column + 3]])))
-})
-
-describe('the table holds for everybody else too:', () => {
-  // Somebody who deletes themselves is another for each call.
-  const others = cases.filter(([, , about]) => !about.startsWith('fresh'))
-  const column = (row: readonly string[], actor: string) => row[actorNames.indexOf(actor) + 3] ?? ''
-
-  test.each(others)('%s %s (%s)', async (method, path, about, row) => {
-    const asNobody = column(row, 'stayer')
-    // What is refused leaves the thing as it was, for the next to try.
-    const shared = Number(asNobody) >= 400 ? await prepare(method, path, about, '') : null
-    const attempt = async (actor: string, headers?: Record<string, string>) =>
-      send(row, { ...(shared ?? (await prepare(method, path, about, actor))), as: people[actor] as Person }, headers)
-    const answers: Record<string, string> = {}
-    const expected: Record<string, string> = {}
-    // A call that asks nobody who they are refuses nobody's header.
-    const forged = column(row, 'bad') === '401' ? '403' : asNobody
-    const ask = async (who: string, wanted: string, answer: Promise<string>) => {
-      Object.assign(answers, { [who]: await answer })
-      Object.assign(expected, { [who]: wanted })
-    }
-    await ask('disabled', column(row, 'bad'), attempt('disabled'))
-    await revoke(people.revoked as Person)
-    await ask('just revoked', asNobody, attempt('revoked'))
-    for (const nobody of nobodies) await ask(nobody, asNobody, attempt(nobody))
-    for (const [index, actor] of ['stayer', 'sM', 'sO', 'oM', 'oO', 'fV'].entries())
-      await ask(`${actor} with a forged header`, forged, attempt(actor, foreignScopes[index % foreignScopes.length]))
-    expect(answers).toEqual(expected)
-  })
-})
-
-/** The tree writes `:id|:collectionType` where routes name the same part of a path differently. */
-const withoutNames = (path: string) => path.replace(/:[\w|:]+/g, ':')
-
-test('the table names every served call, and no other', async () => {
-  const tree = t.platform.server.printRoutes({ commonPrefix: false })
-  const served: string[] = []
-  const above: string[] = []
-  for (const line of tree.trimEnd().split('\n')) {
-    const [, indent = '', path = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)/.exec(line) ?? []
-    const depth = indent.length / 4
-    above.length = depth - 1
-    above.push(path)
-    for (const method of methods.split(', '))
-      if (method !== 'HEAD') served.push(`${method} ${withoutNames(above.join('').replace('//', '/'))}`)
-  }
-  const named = new Set(rows.map(([method, path]) => `${method} /api${path?.split('?')[0]?.replace(/\{\w+\}/g, ':')}`))
-  const ours = served.filter((route) => !notInTable.test(route.split(' ')[1] ?? ''))
-  expect(ours.length).toBeGreaterThan(50)
-  expect([...new Set(ours)].sort()).toEqual([...named].sort())
-})
-
-test('every answer was one that the document of the API names', async () => {
-  const { body } = await t.call('GET', '/openapi.json')
-  const undocumented = [...seen].flatMap(([route, statuses]) => {
-    const [method = '', path = ''] = route.split(' ')
-    const responses = body.paths[`/api${path}`]?.[method.toLowerCase()]?.responses
-    return responses ? [...statuses].filter((status) => !responses[status]).map((status) => `${route} ${status}`) : []
-  })
-  expect(undocumented).toEqual([])
-})

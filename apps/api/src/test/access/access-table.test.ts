@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { checkAccess } from './check-access.ts'
+import { t, table } from './world.ts'
+
+checkAccess('rest')
+
+// Not JSON calls, or not ours: their own tests hold them.
+// The tree of routes shows the identity service's `/api/auth/*` as `*`.
+const notInTable = /^(?:\*|\/api\/docs.*|\/media\/.*|\/api\/notifications\/stream)$/
+
+/** The tree writes `:id|:collectionType` where routes name the same part of a path differently. */
+const withoutNames = (path: string) => path.replace(/:[\w|:]+/g, ':')
+
+test('the table names every served call, and no other', async () => {
+  const tree = t.platform.server.printRoutes({ commonPrefix: false })
+  const served: string[] = []
+  const above: string[] = []
+  for (const line of tree.trimEnd().split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│├└─\s]*)(\S+) \(([A-Z, ]+)\)/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.length = depth - 1
+    above.push(path)
+    for (const method of methods.split(', '))
+      if (method !== 'HEAD') served.push(`${method} ${withoutNames(above.join('').replace('//', '/'))}`)
+  }
+  const named = new Set(
+    table.map(({ method, path }) => `${method} /api${path.split('?')[0]?.replace(/\{\w+\}/g, ':')}`),
+  )
+  const ours = served.filter((route) => !notInTable.test(route.split(' ')[1] ?? ''))
+  expect(ours.length).toBeGreaterThan(50)
+  expect([...new Set(ours)].sort()).toEqual([...named].sort())
+})
