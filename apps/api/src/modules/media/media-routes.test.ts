@@ -182,12 +182,13 @@ test('what is no picture is refused with a reason', async () => {
   expect((await send(svg)).json().detail).toContain('SVG')
 })
 
-test('the bomb is small, and is refused before it is unpacked', async () => {
+test('the bomb is small, and is refused by what its header says, before a pixel is unpacked', async () => {
   const file = bomb()
   expect(file.length).toBeLessThan(100_000)
-  const started = performance.now()
-  expect((await send(file)).json().detail).toContain('256 megapixels')
-  expect(performance.now() - started).toBeLessThan(500)
+  // Whoever unpacked this one would find no pixels in it, and say that it is broken.
+  const noPixels = chunk('IDAT', Buffer.from('this is no deflate stream'))
+  const hollow = Buffer.concat([file.subarray(0, 33), noPixels, chunk('IEND', Buffer.alloc(0))])
+  for (const each of [file, hollow]) expect((await send(each)).json().detail).toContain('256 megapixels')
 })
 
 test('too many bytes, no form, no file, no folder, no name', async () => {
@@ -222,7 +223,7 @@ test('a scene is drawn at its address, once, and not changed is 304', async () =
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.inject(url)))
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
   expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
-  expect(await readdir(join(directory, 'scenes-1'))).toEqual(['lake-cabin-autumn-dusk-front-7f3a21.320.webp'])
+  expect(await readdir(join(directory, 'scenes-1-unlinked'))).toEqual(['lake-cabin-autumn-dusk-front-7f3a21.320.webp'])
   const again = await server.inject({ url, headers: { 'if-none-match': String(answers[0]!.headers.etag) } })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   const avif = await server.inject(url.replace('webp', 'avif'))

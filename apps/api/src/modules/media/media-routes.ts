@@ -13,8 +13,9 @@ import { addressKey } from '../../kernel/rates.ts'
 import { type PictureFormat, type Pictures, pictureFormats } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { gateOf } from './gate.ts'
-import { sceneCache } from './scene-cache.ts'
+import { type CacheLimits, sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
+import { isLinkedScene } from './scene-store.ts'
 import {
   readForm,
   refuseBeyondQuota,
@@ -33,8 +34,13 @@ export type MediaDeps = {
   readonly quota: UploadQuota
 }
 
-/** A page shows a few dozen pictures in one of their widths; a machine draws some two thousand a minute. */
-const SCENE_LIMITS = { visitorAMinute: 600, visitorADay: 10_000, allAMinute: 1500 }
+/**
+ * Of scenes that no live page links to: a queue of submissions shows two dozen, and a machine draws some two thousand a
+ * minute. So it takes twenty-five addresses to use up what all have.
+ */
+const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500 }
+/** More than one page shows: one visitor never fills the queue of three hundred. */
+const WAITING_OF_VISITOR = 60
 
 /** Lets the server take forms with files; to be called before its routes are added. */
 export const takeForms = async (server: FastifyInstance): Promise<void> => {
@@ -45,8 +51,21 @@ const UploadReply = Upload.meta({ id: 'Upload' })
 
 export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module => {
   // The number in the directory's name rises when the drawing changes, so that no old picture is served.
-  const cache = sceneCache(join(cacheDirectory, 'scenes-1'), { files: 20_000, bytes: 1024 ** 3 })
-  const scenes = scenePictures(pictures, cache, gateOf(2, 300), SCENE_LIMITS)
+  const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
+  const mountPictures: Module['mount'] = async (server, { readDb }) => {
+    const scenes = scenePictures({
+      pictures,
+      // There are only so many of these: they stay.
+      linked: { cache: scenesIn('scenes-1'), gate: gateOf(2, 300, WAITING_OF_VISITOR) },
+      unlinked: {
+        cache: scenesIn('scenes-1-unlinked', { files: 5000, bytes: 256 * 1024 ** 2 }),
+        gate: gateOf(1, 60, 20),
+      },
+      isLinked: (slug) => isLinkedScene(readDb, slug),
+      limits: UNLINKED_SCENES,
+    })
+    mountMedia(server, scenes, storage)
+  }
   return {
     name: 'media',
     routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12), quota), quota)],
@@ -57,7 +76,7 @@ export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaD
         run: (_, { db, now, log }) => removeUnused(db, storage, now, log),
       },
     ],
-    mount: mountMedia(scenes, storage),
+    mount: mountPictures,
   }
 }
 
@@ -88,7 +107,7 @@ const partsOf = (name: string): { width: number; format: PictureFormat } | null 
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } }
 
-const mountMedia = (scenes: ScenePictures, storage: ObjectStore) => async (server: FastifyInstance) => {
+const mountMedia = (server: FastifyInstance, scenes: ScenePictures, storage: ObjectStore): void => {
   server.get<{ Params: { slug: string; file: string } }>('/media/scenes/:slug/:file', open, async (request, reply) => {
     const spec = readSceneSlug(request.params.slug)
     const parts = partsOf(request.params.file)

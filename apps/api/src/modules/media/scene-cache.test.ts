@@ -56,3 +56,16 @@ test('the gate lets two in, keeps the order, turns the rest away, and survives f
   expect(most).toBe(2)
   await expect(work()).resolves.toBe('done')
 })
+
+test('one visitor waits in so many places at most, and leaves the others theirs', async () => {
+  const gate = gateOf(1, 10, 2)
+  let finish = () => {}
+  const first = gate(() => new Promise<void>((done) => (finish = done)), 'one')
+  const more = [1, 2, 3].map(() => gate(async () => 'done', 'one'))
+  const other = gate(async () => 'done', 'other')
+  await expect(more[2]).rejects.toMatchObject({ status: 503 })
+  finish()
+  expect(await Promise.all([...more.slice(0, 2), other])).toEqual(['done', 'done', 'done'])
+  await first
+  await expect(gate(async () => 'again', 'one')).resolves.toBe('again')
+})

@@ -1,4 +1,4 @@
-/** Drawn scenes on the local disk: so many files and bytes at most, the longest unused go first. Losing it costs only time. */
+/** Drawn scenes on the local disk: within limits, where it has some, the longest unused go first. Losing it costs only time. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ export type SceneCache = {
 }
 
 export type CacheLimits = { readonly files: number; readonly bytes: number }
+const NO_LIMITS: CacheLimits = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
 const sizesIn = async (directory: string): Promise<Map<string, number>> => {
   const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith('.part'))
@@ -20,7 +21,7 @@ const sizesIn = async (directory: string): Promise<Map<string, number>> => {
 }
 
 /** Several processes may share `directory`: each keeps its own count, and a file that another removed is a miss. */
-export const sceneCache = (directory: string, limits: CacheLimits): SceneCache => {
+export const sceneCache = (directory: string, limits: CacheLimits = NO_LIMITS): SceneCache => {
   // Insertion order is the order of use, oldest first.
   let sizes: Promise<Map<string, number>> | undefined
   let total = 0

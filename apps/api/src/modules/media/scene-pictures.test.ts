@@ -17,14 +17,27 @@ const scene = (n: number): SceneSpec => ({
 
 const start = () => {
   const kept = new Map<string, Buffer>()
-  const state = { drawn: 0, now: Date.UTC(2026, 0, 1) }
+  const state = { drawn: 0, now: Date.UTC(2026, 0, 1), databaseIsDown: false }
   const pictures = { render: async () => Buffer.from(String(++state.drawn)) } as unknown as Pictures
-  const cache = {
-    get: async (name: string) => kept.get(name) ?? null,
-    put: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
+  const room = {
+    cache: {
+      get: async (name: string) => kept.get(name) ?? null,
+      put: async (name: string, bytes: Buffer) => void kept.set(name, bytes),
+    },
+    gate: gateOf(2, 300),
   }
   const limits = { visitorAMinute: 3, visitorADay: 5, allAMinute: 7 }
-  const scenes = scenePictures(pictures, cache, gateOf(2, 300), limits, () => state.now)
+  const scenes = scenePictures({
+    pictures,
+    linked: room,
+    unlinked: room,
+    isLinked: async () => {
+      if (state.databaseIsDown) throw new Error('down')
+      return false
+    },
+    limits,
+    now: () => state.now,
+  })
   const ask = (n: number, visitor = 'one') =>
     scenes(scene(n), 640, 'webp', visitor).then(
       () => 200,
@@ -62,4 +75,10 @@ test('of many who ask for one scene at once it is drawn for the first', async ()
   const { state, ask } = start()
   expect(await Promise.all(Array.from({ length: 10 }, (_, n) => ask(1, `visitor ${n}`)))).toEqual(Array(10).fill(200))
   expect(state.drawn).toBe(1)
+})
+
+test('while the database is down scenes are drawn within the limits', async () => {
+  const { state, ask } = start()
+  state.databaseIsDown = true
+  expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, [429, 60]])
 })

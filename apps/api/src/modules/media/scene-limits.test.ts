@@ -1,0 +1,110 @@
+/** What strangers may have drawn, over HTTP: made-up scenes are few for each, and never cost anybody those of the site. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDb, createPool, type Db } from '../../kernel/db.ts'
+import type { KernelDeps } from '../../kernel/endpoint.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createServer } from '../../kernel/server.ts'
+import type { Pictures } from '../../providers/pictures/pictures.ts'
+import { diskStore } from '../../providers/storage/storage.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { mediaModule } from './index.ts'
+
+// Two thousand drawings would take a minute: what is counted here is who may ask for them.
+vi.mock('@lodestay/scenery/draw', () => ({ drawScene: () => '<svg/>' }))
+
+let directory: string
+let server: FastifyInstance
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'scenes-'))
+  database = await createTestDatabase()
+  db = createDb(createPool(database.url))
+  const media = mediaModule({
+    pictures: { render: async () => Buffer.from('a picture') } as unknown as Pictures,
+    storage: diskStore(join(directory, 'store')),
+    cacheDirectory: directory,
+    quota: { files: 1, bytes: 1 },
+  })
+  server = await createServer({
+    log: createLog('silent'),
+    brand: 'Test',
+    publicUrl: 'http://localhost:3000',
+    limits: { read: 0, write: 0, events: 0, forms: 0 },
+  })
+  await media.mount?.(server, { readDb: db } as KernelDeps)
+})
+afterAll(async () => {
+  await server.close()
+  await db.destroy()
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const slugOf = (n: number) => `lake-cabin-autumn-dusk-front-${n.toString(16).padStart(6, '0')}`
+const see = async (n: number, address: string) =>
+  (await server.inject({ url: `/media/scenes/${slugOf(n)}/320.webp`, remoteAddress: address })).statusCode
+
+let made = 0x800000
+/** Asks for scenes that nobody has made up before until one is refused; gives how many were drawn. */
+const askUntilRefused = async (address: string): Promise<number> => {
+  for (let drawn = 0; ; drawn++) if ((await see(made++, address)) !== 200) return drawn
+}
+
+const picture = (n: number) => ({ url: `/media/scenes/${slugOf(n)}/1440.webp`, width: 1440, height: 1080 })
+
+test('a few visitors cannot use up what all may have drawn, and nobody what the site links to', async () => {
+  await db.insertInto('organizations').values({ id: 'org_1', name: 'Lakes' }).execute()
+  const stay = { organization_id: 'org_1', enabled: true }
+  await db
+    .insertInto('stays')
+    .values({ ...stay, id: 'stay_live', content: JSON.stringify({ media: [picture(1), picture(2)] }) })
+    .execute()
+  await db
+    .insertInto('offers')
+    .values({
+      id: 'offer_live',
+      stay_id: 'stay_live',
+      title: 'Two for one',
+      starts_at: new Date(),
+      ends_at: new Date(Date.now() + 86_400_000),
+      media: JSON.stringify([picture(3)]),
+      status: 'Accepted',
+    })
+    .execute()
+  await db
+    .insertInto('stay_promotions')
+    .values({
+      id: 'promo_live',
+      stay_id: 'stay_live',
+      content: JSON.stringify({ mediaSelection: { mediaFiles: [picture(4)] } }),
+      status: 'Queued',
+    })
+    .execute()
+  await db
+    .insertInto('stays')
+    .values({ ...stay, id: 'stay_draft' })
+    .execute()
+  await db
+    .insertInto('stay_revisions')
+    .values({ id: 'rev_1', stay_id: 'stay_draft', status: 'Draft', content: JSON.stringify({ media: [picture(5)] }) })
+    .execute()
+
+  // Nobody gets many, and ten who have all that they get leave enough for the next.
+  for (let n = 0; n < 10; n++) expect(await askUntilRefused(`203.0.113.${n}`)).toBe(60)
+  expect(await askUntilRefused('203.0.113.99')).toBe(60)
+
+  // Once all together have had theirs, made-up scenes wait, and so does what anybody could write into a draft.
+  for (let n = 0; n < 40; n++) await askUntilRefused(`198.51.100.${n}`)
+  expect(await see(made++, '192.0.2.1')).toBe(429)
+  expect(await see(5, '192.0.2.1')).toBe(429)
+
+  // What live stays, offers and promotions show is drawn, also for who has no more of the others.
+  for (const linked of [1, 2, 3, 4]) expect([linked, await see(linked, '203.0.113.0')]).toEqual([linked, 200])
+  expect((await readdir(join(directory, 'scenes-1'))).sort()).toEqual([1, 2, 3, 4].map((n) => `${slugOf(n)}.320.webp`))
+})

@@ -1,0 +1,15 @@
+/** Which scenes the site itself links to: those of live stays and of what is promoted. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** Each branch has the predicate of its index: drafts are left out, because anybody who hosts can write a thousand of them. */
+export const isLinkedScene = async (db: Db, slug: string): Promise<boolean> => {
+  const wanted = sql`array[${slug}]::text[]`
+  const { rows } = await sql<{ linked: boolean }>`select
+    exists (select from stays where content is not null and scenes_in(content) @> ${wanted})
+    or exists (select from stay_promotions where status in ('Accepted', 'Queued', 'Executed') and scenes_in(content) @> ${wanted})
+    or exists (select from offers where status = 'Accepted' and scenes_in(media) @> ${wanted})
+    or exists (select from cancellations where status = 'Accepted' and scenes_in(media) @> ${wanted})
+    or exists (select from giveaways where status = 'Accepted' and scenes_in(media) @> ${wanted}) as linked`.execute(db)
+  return rows[0]?.linked ?? false
+}
