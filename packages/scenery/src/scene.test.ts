@@ -119,10 +119,7 @@ test('words of the stay decide where it stands and what it is', () => {
   ).not.toBe('camper')
 })
 
-test('a stay’s media are media of the domain, with a placeholder and words, at less than a millisecond a stay', () => {
-  const started = performance.now()
-  for (let i = 0; i < 1000; i++) sceneMedia({ seed: `s${i}`, type: ['Cabin'] })
-  expect(performance.now() - started).toBeLessThan(1000)
+test('a stay’s media are media of the domain, with a placeholder and words', () => {
   const media = sceneMedia({ seed: 'stay_1', type: ['Cabin'], tags: ['Lake'] })
   z.array(MediaItem).parse(media)
   for (const item of media) {
