@@ -41,6 +41,8 @@ export type Load = {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
   readonly headers?: Record<string, string>
+  /** The status by which each request is to be refused, where that is what is measured. */
+  readonly refused?: number
 }
 
 /** Requests a second that a server answers; fails where one is not answered as it should be. */
@@ -48,6 +50,7 @@ export const requestsPerSecond = async (load: Load): Promise<number> => {
   const child = fork(join(import.meta.dirname, 'processes/load.ts'))
   child.send(load)
   const [result] = (await once(child, 'message')) as [{ rate: number; failed: number }]
-  if (result.failed > 0) throw new Error(`${result.failed} requests to ${load.url} were not answered with 2xx`)
+  if (result.failed > 0)
+    throw new Error(`${result.failed} requests to ${load.url} were not answered with ${load.refused ?? '2xx'}`)
   return result.rate
 }

@@ -62,15 +62,42 @@ export const benchHttp = async (databaseUrl: string): Promise<Row[]> => {
           more: { ours: a, joined: c },
         })
     }
-    return rows
+    return [...rows, ...(await benchHostileBodies(ours, plain))]
   } finally {
     await Promise.all([ours.stop(), unlimited.stop(), plain.stop()])
   }
 }
 
+/**
+ * A body of nothing but unknown keys, refused by a form that is open to everybody, against a plain route that parses the
+ * same body and takes it. What holds too much is not even parsed.
+ */
+const benchHostileBodies = async (ours: Child, plain: Child): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const [count, floor] of [
+    [75_000, 1],
+    [4900, 0.1],
+  ] as const) {
+    const body = `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`
+    const [a = 0, b = 0] = await alternate([
+      [ours, '/api/contact', { body, refused: 422 }],
+      [plain, '/plain/body', { body }],
+    ])
+    rows.push({
+      what: `${count} unknown keys`,
+      value: a / b,
+      unit: '× plain',
+      target: `≥ ${floor}`,
+      met: a / b >= floor,
+      more: { ours: a, plain: b, 'ms each': 1000 / a },
+    })
+  }
+  return rows
+}
+
 /** The median rate of each, asked by turns, so that what else the machine does strikes all alike. */
 export const alternate = async (
-  asked: readonly (readonly [server: Child, path: string, post?: { body: string }])[],
+  asked: readonly (readonly [server: Child, path: string, post?: { body: string; refused?: number }])[],
 ): Promise<number[]> => {
   const rates = asked.map((): number[] => [])
   // The first round warms up and does not count.
@@ -80,7 +107,7 @@ export const alternate = async (
         url: `http://127.0.0.1:${server.port}${path}`,
         seconds: round === 0 ? 1 : SECONDS,
         connections: CONNECTIONS,
-        ...(post && { method: 'POST', body: post.body, headers: { 'content-type': 'application/json' } }),
+        ...(post && { ...post, method: 'POST', headers: { 'content-type': 'application/json' } }),
       })
       if (round > 0) rates[index]?.push(rate)
     }

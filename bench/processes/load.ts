@@ -3,10 +3,15 @@ import autocannon from 'autocannon'
 import type { Load } from '../child.ts'
 
 process.once('message', (load: Load) => {
-  const { url, seconds, connections, method = 'GET', body, headers } = load
+  const { url, seconds, connections, method = 'GET', body, headers, refused } = load
   autocannon({ url, duration: seconds, connections, method, ...(body && { body }), ...(headers && { headers }) }).then(
-    ({ requests, non2xx, errors }) => {
-      process.send?.({ rate: requests.average, failed: non2xx + errors }, () => process.exit(0))
+    ({ requests, errors, statusCodeStats }) => {
+      const others = Object.entries(statusCodeStats ?? {}).filter(([status]) =>
+        refused ? Number(status) !== refused : !status.startsWith('2'),
+      )
+      // Who is refused is hung up on, maybe while the next request is being written.
+      const failed = others.reduce((sum, [, { count = 0 }]) => sum + count, refused ? 0 : errors)
+      process.send?.({ rate: requests.average, failed }, () => process.exit(0))
     },
     (error: unknown) => {
       console.error(error)

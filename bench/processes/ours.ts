@@ -13,6 +13,7 @@ const config = readConfig({
   // The limiter counts, and never refuses; that of events refuses one address soon, and what counting costs shows beside none: for these it is off.
   RATE_LIMIT_READS: process.env.BENCH_UNLIMITED ? '0' : '1000000000',
   RATE_LIMIT_WRITES: '1000000000',
+  RATE_LIMIT_FORMS: '1000000000',
   LOG_LEVEL: 'warn',
 })
 if (process.env.BENCH_DEMO) await migrate(config.DATABASE_URL)

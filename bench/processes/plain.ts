@@ -52,6 +52,7 @@ app.get<{ Params: { id: string } }>('/plain/stays/:id', async (request, reply) =
 const joined = `select s.id, s.content, s.enabled, s.plan, s.favorite_count, s.version, s.created_at, s.updated_at, s.published_at,
     o.name as organization_name, (select count(*) from favorites f where f.stay_id = s.id) as favorites
   from stays s join organizations o on o.id = s.organization_id`
+app.post('/plain/body', async () => ({ taken: true }))
 app.get('/joined/list', async () => {
   const docs = await reader.rows(
     'joined-list',
