@@ -266,9 +266,9 @@ export const describeIdentity = (start: () => Promise<ServiceUnderTest>): void =
     })
 
     test('what it asks of a password names a length of six or more', async () => {
-      const { body } = await t.call('GET', '/auth/password-policy')
-      expect(body.minLength).toBeGreaterThanOrEqual(6)
-      expect(body.maxLength).toBeGreaterThan(body.minLength)
+      const { passwordPolicy } = (await t.call('GET', '/auth/capabilities')).body
+      expect(passwordPolicy.minLength).toBeGreaterThanOrEqual(6)
+      expect(passwordPolicy.maxLength).toBeGreaterThan(passwordPolicy.minLength)
     })
   })
 

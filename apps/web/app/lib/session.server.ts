@@ -154,13 +154,8 @@ export const readIdentity = async <T>(request: Request, context: Context, call: 
   (await identityAnswer(request, context, call)).said as T
 
 /** What the identity service offers on this site, and asks of a password. */
-export const identityOffers = async (request: Request, context: Context): Promise<IdentityOffers> => {
-  const [offers, passwordPolicy] = await Promise.all([
-    readIdentity<Omit<IdentityOffers, 'passwordPolicy'>>(request, context, 'capabilities'),
-    readIdentity<IdentityOffers['passwordPolicy']>(request, context, 'password-policy'),
-  ])
-  return { ...offers, passwordPolicy }
-}
+export const identityOffers = (request: Request, context: Context): Promise<IdentityOffers> =>
+  readIdentity(request, context, 'capabilities')
 
 /** The way of a sign-in that was begun: it is done, a second factor is asked for, or an address must be confirmed first. */
 type Entered =

@@ -173,8 +173,8 @@ describe('Firebase’s password policy', () => {
   test('is asked for, with six as its floor', async () => {
     firebase.state.policy = { minPasswordLength: 4, containsUppercaseCharacter: true, containsNumericCharacter: true }
     const fresh = await startOn(firebase)
-    const policy = await fresh.call('GET', '/auth/password-policy')
-    expect(policy.body).toEqual({ minLength: 6, maxLength: 128, mustContain: ['uppercase', 'numeric'] })
+    const { passwordPolicy } = (await fresh.call('GET', '/auth/capabilities')).body
+    expect(passwordPolicy).toEqual({ minLength: 6, maxLength: 128, mustContain: ['uppercase', 'numeric'] })
     const refused = await callsOf(fresh).auth('/sign-up/email', {
       email: 'weak@lodestay.test',
       password: 'all small letters',

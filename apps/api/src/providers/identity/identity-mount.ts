@@ -102,8 +102,10 @@ export const mountIdentity = async (
   })
 
   const facts: Readonly<Record<string, (query: { email?: unknown }) => Promise<object>>> = {
-    '/password-policy': answers.passwordPolicy,
-    '/capabilities': answers.capabilities,
+    '/capabilities': async () => ({
+      ...(await answers.capabilities()),
+      passwordPolicy: await answers.passwordPolicy(),
+    }),
     '/is-email-valid': async ({ email }) => ({
       valid: typeof email === 'string' && email.length <= EMAIL_MAX && (await answers.isEmailValid(email)),
     }),

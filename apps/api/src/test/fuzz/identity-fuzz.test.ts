@@ -19,7 +19,6 @@ const paths = {
     '/delete-user/callback',
     '/reset-password/x',
     '/callback/google',
-    '/password-policy',
     '/capabilities',
     '/factors',
     '/action',
