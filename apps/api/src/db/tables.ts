@@ -126,7 +126,6 @@ export type StaysTable = {
   content: Json<StayDraftFields> | null
   shortlink: string | null
   enabled: Generated<boolean>
-  disabled_reason: string | null
   plan: Generated<PlanName>
   favorite_count: Generated<number>
   source: Json<{ provider: string; listingId: string; url: string; fingerprint: string }> | null

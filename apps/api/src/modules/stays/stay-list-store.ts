@@ -19,12 +19,12 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
 import { whereAndWhen } from '../search/index.ts'
-import type { RevisionRow, StayRow } from './stay-store.ts'
+import { IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
 // The working copy of each stay with the columns that filters name; the text of lists is what the host last wrote.
 const workingRows = `
-  select s.*, o.name as organization_name, r.content as revision_content, coalesce(r.content, s.content) as working,
+  select s.*, o.name as organization_name, ${IS_TAKEN_DOWN} as taken_down, r.content as revision_content, coalesce(r.content, s.content) as working,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
   from stays s join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
@@ -140,6 +140,7 @@ export const listApplications = (
     .selectAll('s')
     .select([
       'o.name as organization_name',
+      sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
       'r.status',
       'r.content as working',
       'r.submitted_at',

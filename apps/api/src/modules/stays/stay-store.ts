@@ -15,7 +15,7 @@ import { newId } from '../../kernel/ids.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
-export type StayRow = Selectable<StaysTable> & { organization_name: string }
+export type StayRow = Selectable<StaysTable> & { organization_name: string; taken_down: boolean }
 export type RevisionRow = Selectable<StayRevisionsTable> & { locked_by_name: string | null }
 export type EarlyBooking = { startDate: string; endDate: string; bookingLink: string }
 
@@ -48,12 +48,15 @@ export const statusOf = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revisio
 export const workingContent = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayDraftFields =>
   (revision?.content ?? stay.content ?? {}) as StayDraftFields
 
+/** Whether moderators keep the stay `s` off the site. */
+export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
+
 const stays = (db: Db) =>
   db
     .selectFrom('stays as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .selectAll('s')
-    .select('o.name as organization_name')
+    .select(['o.name as organization_name', sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down')])
 
 /** Rows of known stays, in no order. */
 export const stayRows = (db: Db, ids: readonly string[]): Promise<StayRow[]> =>
@@ -224,10 +227,10 @@ export const restoreLive = async (db: Db, stayId: string, before: LiveBefore): P
     .execute()
 }
 
-export const setEnabled = async (db: Db, id: string, enabled: boolean, takenDownFor: string | null): Promise<void> => {
+export const setEnabled = async (db: Db, id: string, enabled: boolean): Promise<void> => {
   await db
     .updateTable('stays')
-    .set({ enabled, disabled_reason: takenDownFor, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ enabled, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -85,7 +85,7 @@ export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']):
     shortlink: all.shortlink,
     status,
     enable: stay.enabled,
-    ...(stay.disabled_reason !== null && { takenDown: true as const }),
+    ...(stay.taken_down && { takenDown: true as const }),
     organizationId: stay.organization_id,
     summary: all.mostUniqueAspect || firstSentence(all.description),
     type: all.type,

@@ -32,8 +32,7 @@ export const setEnabledBy = async (
   if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
   else if (!enabled && takedown) await hideOnceRestored(db, takedown)
   const visible = enabled && (takedown?.shown ?? true)
-  const reasonShown = enabled ? null : asStaff ? (reason ?? null) : (takedown?.reason ?? null)
-  await setEnabled(db, subject.stayId, visible, reasonShown)
+  await setEnabled(db, subject.stayId, visible)
   await reindexStay(db, subject.stayId)
   await audit(db, {
     actorId: caller.id,
