@@ -16,6 +16,7 @@ export type RateLimits = Readonly<Record<RateClass, number>>
 
 const SETTLE_MS = 1000
 const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
 /** Many people sit behind one address: all of them together may send so many times what one caller reads. */
 const CALLERS_OF_ADDRESS = 5
 /** A count below this share of its limit is not settled: it decides nothing, and there are many of them. */
@@ -71,6 +72,18 @@ export const createRates = (now: () => number = Date.now, windowMs = MINUTE_MS):
 
 // The table holds nobody's address.
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * For what an organization or a person may do so often within 24 hours; `done` says when they did, the oldest first.
+ * @throws Problem 429 until the oldest of them is a day ago.
+ */
+export const assertDailyLimit = (done: readonly Date[], most: number, detail: string, now: Date): void => {
+  const [oldest] = done
+  if (!oldest || done.length < most) return
+  throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
+  })
+}
 
 /** Forgets the minutes that are over. */
 export const forgetOldRates = async (db: Db, now: Date): Promise<void> => {

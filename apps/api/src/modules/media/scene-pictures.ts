@@ -5,12 +5,10 @@
  */
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneSlug } from '@lodestay/scenery/scenes'
-import { createRates } from '../../kernel/rates.ts'
+import { createRates, DAY_MS } from '../../kernel/rates.ts'
 import type { PictureFormat, Pictures } from '../../providers/pictures/pictures.ts'
 import type { Gate } from './gate.ts'
 import type { SceneCache } from './scene-cache.ts'
-
-const DAY_MS = 86_400_000
 
 /** @throws Problem 429 where its visitor, or all together, have had too many drawn that nothing links to. */
 export type ScenePictures = (spec: SceneSpec, width: number, format: PictureFormat, visitor: string) => Promise<Buffer>

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { personName } from '../users/index.ts'
-
-const DAY_MS = 86_400_000
 
 /** A role that an invitation brings; without a stay it is held in the organization. */
 export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }

@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Authenticated, Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { assertDailyLimit } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
 import { grantRole, organizationOfStay } from '../users/index.ts'
@@ -16,8 +17,6 @@ import {
   markAccepted,
 } from './invitation-store.ts'
 import { organizationById } from './organization-store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Invitations a day to one mailbox, whoever writes them. */
 const INVITATIONS_TO_ONE = 10
@@ -87,7 +86,8 @@ export const invitePerson = async (
     [{ invitedBy: caller.id }, invitationsADay, 'You have invited enough people for today.'],
     [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited often enough for today.'],
   ]
-  for (const [of, most, says] of limits) if (invitationsADay > 0) await requireRoom(db, of, most, says, now)
+  for (const [of, most, says] of limits)
+    if (invitationsADay > 0) assertDailyLimit(await invitedWithinADay(db, of, now), most, says, now)
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   await postMail(db, { to: asked.email, ...letter(publicUrl, invitation, token) })
   if (asked.userId)
@@ -108,16 +108,6 @@ export const invitePerson = async (
     after: { invitationId: invitation.id, roles: invitation.roles },
   })
   return invitation
-}
-
-/** @throws Problem 429 where so many invitations were made within a day. */
-const requireRoom = async (db: Db, of: InvitationsOf, most: number, says: string, now: Date): Promise<void> => {
-  const invited = await invitedWithinADay(db, of, now)
-  const [oldest] = invited
-  if (oldest && invited.length >= most)
-    throw new Problem('rate-limited', `${says} Try again tomorrow.`, {
-      retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
-    })
 }
 
 /** Makes a member of who accepts. @throws Problem 409 where the invitation is too old, or nothing it brings is there any more. */

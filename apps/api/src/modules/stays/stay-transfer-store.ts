@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import { personName } from '../users/index.ts'
 
 const transfers = (db: Db) =>
@@ -101,13 +102,13 @@ export const listTransfers = (db: Db, organizationId: string, query: PageQuery, 
   return pageOf(query, open.orderBy('t.created_at', 'desc').orderBy('t.id'), toTransfer)
 }
 
-/** When an organization made its requests since a moment, the oldest first. */
-export const requestsSince = async (db: Db, organizationId: string, since: Date): Promise<Date[]> => {
+/** When an organization made its requests of the last 24 hours, the oldest first. */
+export const requestsWithinADay = async (db: Db, organizationId: string, now: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('stay_transfers')
     .select('created_at')
     .where('from_organization_id', '=', organizationId)
-    .where('created_at', '>', since)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('created_at')
     .execute()
   return rows.map((row) => row.created_at)

@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
+import { assertDailyLimit } from '../../kernel/rates.ts'
 import { notify } from '../notifications/index.ts'
 import { insertOrganization, organizationById } from '../organizations/index.ts'
 import { refuseWhileLocked } from '../review/index.ts'
@@ -15,13 +16,12 @@ import {
   moveTransfer,
   openTransferOf,
   outdatedTransfers,
-  requestsSince,
+  requestsWithinADay,
   type TransferSubject,
   transferOf,
 } from './stay-transfer-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
-const DAY_MS = 86_400_000
 const EXPIRED_AT_ONCE = 100
 
 /** @throws Problem 404 for a stay that the caller may not know of, 403 for one that is not its own to move. */
@@ -62,7 +62,10 @@ export const moveOrAsk = async (
 }
 
 const askFor = async (db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> => {
-  await refuseTooMany(db, subject.organizationId, now)
+  // Locked, so that of many at once none slips through.
+  await organizationById(db, subject.organizationId, true)
+  const asked = await requestsWithinADay(db, subject.organizationId, now)
+  assertDailyLimit(asked, TRANSFERS_A_DAY, 'Your organization has offered enough stays for today.', now)
   const transfer = await insertTransfer(
     db,
     { stayId: subject.stayId, from: subject.organizationId, to, requestedBy: caller.id },
@@ -80,17 +83,6 @@ const askFor = async (db: Db, caller: Caller, subject: StaySubject, to: string, 
     },
   )
   return transfer
-}
-
-/** @throws Problem 429 for an organization that has asked too often within 24 hours. */
-const refuseTooMany = async (db: Db, organizationId: string, now: Date): Promise<void> => {
-  await organizationById(db, organizationId, true)
-  const asked = await requestsSince(db, organizationId, new Date(now.getTime() - DAY_MS))
-  const [oldest] = asked
-  if (oldest && asked.length >= TRANSFERS_A_DAY)
-    throw new Problem('rate-limited', 'Your organization has offered enough stays for today. Try again tomorrow.', {
-      retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000)),
-    })
 }
 
 /** Gives a stay to another organization; roles that are held for the stay itself stay. */
