@@ -1,7 +1,7 @@
 /** What every identity service behind the port must do for people, whoever carries it out: run by each one's tests. */
+import { cookiesAfter } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookiesAfter } from '../providers/identity/cookies.ts'
 import { type Answer, type Person, TEST_PASSWORD, type TestPlatform } from './index.ts'
 
 /** A platform with a service, and what the service mails to people. */
@@ -34,7 +34,7 @@ export const callsOf = (t: TestPlatform) => {
 export const jar = ({ headers }: Answer, before = ''): string => {
   const response = new Response(null)
   for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
-  return cookiesAfter(before, response)
+  return cookiesAfter(before, response.headers.getSetCookie())
 }
 
 /** The key of an authenticator app, as the app decodes what it was shown. */

@@ -1,4 +1,5 @@
 import { createApiClient } from '@lodestay/api-client'
+import { cookiesAfter } from '@lodestay/domain/identity/cookies'
 import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
@@ -120,16 +121,6 @@ export const pageAnswer = <T>(asked: Parameters<typeof answer<T>>[0]): Promise<T
 /** Throws a refusal as the page's, with its status. */
 export const pageRefusal = (error: unknown): never => {
   throw asRouteError(error)
-}
-
-/** The Cookie header of a browser that has taken these Set-Cookie values. */
-const cookiesAfter = (before: string | null, setCookies: readonly string[]): string => {
-  const jar = new Map<string, string>()
-  for (const pair of [...(before?.split(/;\s*/) ?? []), ...setCookies.map((one) => one.split(';')[0] ?? '')]) {
-    const at = pair.indexOf('=')
-    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
-  }
-  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
 /** Calls the identity service for the browser behind a request. Rejects with an ApiProblem. */

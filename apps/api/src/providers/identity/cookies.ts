@@ -33,16 +33,3 @@ const decode = (text: string): string => {
     return ''
   }
 }
-
-/** The Cookie header that a browser would send after it took an answer's cookies. */
-export const cookiesAfter = (before: string | null, response: Response): string => {
-  const jar = new Map<string, string>()
-  for (const pair of [
-    ...(before?.split(/;\s*/) ?? []),
-    ...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''),
-  ]) {
-    const at = pair.indexOf('=')
-    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1))
-  }
-  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-}

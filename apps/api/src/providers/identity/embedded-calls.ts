@@ -2,12 +2,14 @@
  * The calls that the embedded identity service takes from people: each says what session it needs, and whether that needs
  * a fresh proof of who is there. What is not in the table is not to be had, whatever better-auth may offer.
  */
+
 import { randomBytes } from 'node:crypto'
+import { cookiesAfter } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { PROOF_MINUTES } from '../../kernel/auth.ts'
 import type { Auth } from './better-auth.ts'
-import { AUTH_PATH, COOKIE_PREFIX, cookiesAfter, signedCookie } from './cookies.ts'
+import { AUTH_PATH, COOKIE_PREFIX, signedCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import type { EmailChange, EmailChanges } from './email-changes.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
@@ -136,7 +138,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
 
   /** Who is signed in by the cookies of an answer. */
   const enteredBy = async (asked: Asked, response: Response): Promise<LiveSession> => {
-    const session = await sessionOf(cookiesAfter(asked.cookies, response))
+    const session = await sessionOf(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
     if (!session) throw new Error('an answer that signs in has no session')
     return session
   }
@@ -219,7 +221,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
         const given = parse(bodies.signUp, asked.body)
         const response = await forwardAs(asked, '/sign-up/email', given)
         if (!response.ok) return response
-        const session = await sessionOf(cookiesAfter(null, response))
+        const session = await sessionOf(cookiesAfter(null, response.headers.getSetCookie()))
         if (session) return reply(response, { confirm: false, ...user(session) })
         const answer = ok({ confirm: true })
         answer.headers.append('set-cookie', await signedUp.set({ email: given.email.toLowerCase() }, DAY_MS / 1000))
@@ -243,7 +245,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
         if (deps.signUp === 'confirm' && (response.status === 401 || response.status === 403))
           throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
         if (!response.ok) return response
-        const cookies = cookiesAfter(asked.cookies, response)
+        const cookies = cookiesAfter(asked.cookies, response.headers.getSetCookie())
         const said = (await response.clone().json()) as { twoFactorRedirect?: boolean; twoFactorMethods?: string[] }
         if (!said.twoFactorRedirect) {
           const session = await enteredBy(asked, response)

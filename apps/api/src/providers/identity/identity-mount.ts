@@ -2,12 +2,12 @@
  * The calls under /api/auth, whichever service answers them: guesses are counted, new passwords are judged, a sign-in from a
  * new device is told to the account's owner, and refusals become problem documents.
  */
-import { identityErrorText } from '@lodestay/domain'
+import { cookiesAfter, identityErrorText } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { type Attempt, createAttempts, tooManyAttempts } from './attempts.ts'
-import { AUTH_PATH, cookiesAfter } from './cookies.ts'
+import { AUTH_PATH } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import type { Capabilities, Identity, IdentityEvents } from './identity.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -140,7 +140,7 @@ export const mountIdentity = async (
   /** Tells the owner of a sign-in by a device that the account does not know, which it knows from now on. */
   const meetDevice = async (path: string, request: Request, response: Response, address: string): Promise<string[]> => {
     const before = request.headers.get('cookie')
-    const account = await answers.accountOf(cookiesAfter(before, response))
+    const account = await answers.accountOf(cookiesAfter(before, response.headers.getSetCookie()))
     if (!account?.isWhole) return []
     const known = await devices.known(before, account.email)
     if (!known && path !== '/sign-up/email')
