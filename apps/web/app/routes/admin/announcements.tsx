@@ -1,12 +1,12 @@
 import { announcementLifecycle } from '@lodestay/domain/lifecycle'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import { Link } from 'react-router'
-import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { StatusList } from '../../features/admin/status-list.tsx'
 import { audienceWords } from '../../features/announcements/audience-words.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -16,9 +16,7 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/announcements'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcements', noIndex: true })
@@ -27,8 +25,7 @@ const { statuses } = announcementLifecycle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = statuses.find((one) => one === asked) ?? null
+  const status = askedStatus(request, statuses)
   const query = { page: pageOf(request), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/announcements', { params: { query } }))
   return { ...found, status }
@@ -60,28 +57,24 @@ const Window = ({ window }: { window: Row['window'] }) =>
   )
 
 export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, page, totalPages, status } = loaderData
-  const to = (query: { status?: string | null; page?: number }) => paths.admin.announcements(query)
   return (
-    <>
-      <ListHeading title="Announcements" total={totalDocs} one="announcement">
+    <StatusList
+      title="Announcements"
+      one="announcement"
+      action={
         <ButtonLink to={paths.admin.announcement('new')} variant="primary" icon={<Icon path={add} size={20} />}>
           New announcement
         </ButtonLink>
-      </ListHeading>
-      <FormNotice result={actionData} className="mb-6" />
-      <div className="mb-5">
-        <FilterTabs
-          label="By state"
-          tabs={[
-            { label: 'All', to: to({}), current: status === null },
-            ...statuses.map((one) => ({ label: one, to: to({ status: one }), current: status === one })),
-          ]}
-        />
-      </div>
+      }
+      found={loaderData}
+      result={actionData}
+      labels={{ Draft: 'Draft', Active: 'Active', Archived: 'Archived' }}
+      all="All"
+      to={paths.admin.announcements}
+    >
       <DataTable<Row, 'title' | 'audience' | 'window' | 'actions'>
         caption="Announcements"
-        rows={docs}
+        rows={loaderData.docs}
         rowKey={({ id }) => id}
         empty="None in this state."
         columns={[
@@ -135,9 +128,6 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-      </div>
-    </>
+    </StatusList>
   )
 }

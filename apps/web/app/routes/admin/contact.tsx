@@ -1,10 +1,10 @@
 import { contactLifecycle } from '@lodestay/domain/lifecycle'
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
-import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -14,8 +14,6 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/contact'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Contact', noIndex: true })
@@ -25,8 +23,7 @@ const labels = { new: 'New', answered: 'Answered' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = statuses.find((one) => one === asked) ?? null
+  const status = askedStatus(request, statuses)
   const query = { page: pageOf(request), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/contact-submissions', { params: { query } }))
   return { ...found, status }
@@ -47,62 +44,53 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminContact({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
-  const to = (query: { status?: string | null; page?: number }) => paths.admin.contact(query)
   return (
-    <>
-      <ListHeading title="Contact" total={totalDocs} capped={totalIsCapped} one="message" />
-      <FormNotice result={actionData} className="mb-6" />
-      <div className="mb-5">
-        <FilterTabs
-          label="By state"
-          tabs={[
-            { label: 'All', to: to({}), current: status === null },
-            ...statuses.map((one) => ({ label: labels[one], to: to({ status: one }), current: status === one })),
-          ]}
-        />
-      </div>
-      {docs.length === 0 ? (
+    <StatusList
+      title="Contact"
+      one="message"
+      found={loaderData}
+      result={actionData}
+      labels={labels}
+      all="All"
+      to={paths.admin.contact}
+      empty={
         <EmptyState icon={mail} title="No message">
           What people write by the contact form arrives here.
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {docs.map(({ id, name, email, subject, message, status: at, createdAt }) => (
-            <Card as="li" key={id} className="sm:p-5">
-              <div className="flex flex-wrap items-start justify-between gap-4">
-                <div className="min-w-0">
-                  <div className="flex flex-wrap items-center gap-2">
-                    <h2 className="text-lg">{subject || 'Without a subject'}</h2>
-                    <Badge tone={at === 'new' ? 'plum' : 'action'} dot>
-                      {labels[at]}
-                    </Badge>
-                  </div>
-                  <p className="mt-0.5 text-sm text-ink-soft">
-                    {name},{' '}
-                    <a className="link break-all" href={`mailto:${email}`}>
-                      {email}
-                    </a>{' '}
-                    · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-                  </p>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {loaderData.docs.map(({ id, name, email, subject, message, status: at, createdAt }) => (
+          <Card as="li" key={id} className="sm:p-5">
+            <div className="flex flex-wrap items-start justify-between gap-4">
+              <div className="min-w-0">
+                <div className="flex flex-wrap items-center gap-2">
+                  <h2 className="text-lg">{subject || 'Without a subject'}</h2>
+                  <Badge tone={at === 'new' ? 'plum' : 'action'} dot>
+                    {labels[at]}
+                  </Badge>
                 </div>
-                <ActionButton
-                  size="small"
-                  intent={at === 'new' ? 'answered' : 'reopen'}
-                  fields={{ id }}
-                  about={`the message of ${name}`}
-                >
-                  {at === 'new' ? 'Answered' : 'Open again'}
-                </ActionButton>
+                <p className="mt-0.5 text-sm text-ink-soft">
+                  {name},{' '}
+                  <a className="link break-all" href={`mailto:${email}`}>
+                    {email}
+                  </a>{' '}
+                  · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                </p>
               </div>
-              <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{message}</p>
-            </Card>
-          ))}
-        </ul>
-      )}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-      </div>
-    </>
+              <ActionButton
+                size="small"
+                intent={at === 'new' ? 'answered' : 'reopen'}
+                fields={{ id }}
+                about={`the message of ${name}`}
+              >
+                {at === 'new' ? 'Answered' : 'Open again'}
+              </ActionButton>
+            </div>
+            <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{message}</p>
+          </Card>
+        ))}
+      </ul>
+    </StatusList>
   )
 }

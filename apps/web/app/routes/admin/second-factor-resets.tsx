@@ -1,10 +1,10 @@
 import { factorResetLifecycle } from '@lodestay/domain/lifecycle'
 import key from '@material-symbols/svg-400/rounded/key.svg?path'
 import { Form } from 'react-router'
-import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { StatusList } from '../../features/admin/status-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -15,8 +15,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/second-factor-resets'
 
@@ -34,8 +32,7 @@ const labels: Readonly<Record<(typeof statuses)[number], string>> = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = statuses.find((one) => one === asked) ?? null
+  const status = askedStatus(request, statuses)
   const query = { page: pageOf(request), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/second-factor-resets', { params: { query } }))
   return { ...found, status }
@@ -61,72 +58,60 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSecondFactorResets({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
-  const to = (query: { status?: string | null; page?: number }) => paths.admin.secondFactorResets(query)
   return (
-    <>
-      <ListHeading title="Second factor resets" total={totalDocs} capped={totalIsCapped} one="request" />
-      <FormNotice result={actionData} className="mb-6" />
-      <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">
-        Make sure it's them before you approve: call back, or ask for something only they know. Their second factors are
-        removed 24 hours later, unless they stop it or you deny it.
-      </p>
-      <div className="mb-5">
-        <FilterTabs
-          label="By state"
-          tabs={[
-            { label: 'All', to: to({}), current: status === null },
-            ...statuses.map((one) => ({ label: labels[one], to: to({ status: one }), current: status === one })),
-          ]}
-        />
-      </div>
-      {docs.length === 0 ? (
+    <StatusList
+      title="Second factor resets"
+      one="request"
+      found={loaderData}
+      result={actionData}
+      labels={labels}
+      all="All"
+      to={paths.admin.secondFactorResets}
+      intro="Make sure it's them before you approve: call back, or ask for something only they know. Their second factors are removed 24 hours later, unless they stop it or you deny it."
+      empty={
         <EmptyState icon={key} title="No requests">
           People who lost every second factor ask here to have them removed.
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {docs.map(({ id, user, status: at, askedAt, dueAt, note }) => (
-            <Card as="li" key={id} className="flex flex-wrap items-start justify-between gap-4 sm:p-5">
-              <div className="min-w-0">
-                <div className="flex flex-wrap items-center gap-2">
-                  <h2 className="text-lg">{user.name ?? user.email}</h2>
-                  <Badge tone={at === 'asked' ? 'plum' : 'action'} dot>
-                    {labels[at]}
-                  </Badge>
-                </div>
-                <p className="mt-0.5 text-sm text-ink-soft">
-                  {user.email} · {user.roles.join(', ')} · asked <time dateTime={askedAt}>{dateTime(askedAt)}</time>
-                  {dueAt && at === 'approved' && (
-                    <>
-                      {' '}
-                      · removed on <time dateTime={dueAt}>{dateTime(dueAt)}</time>
-                    </>
-                  )}
-                </p>
-                {note && <p className="mt-2 text-sm">{note}</p>}
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {loaderData.docs.map(({ id, user, status: at, askedAt, dueAt, note }) => (
+          <Card as="li" key={id} className="flex flex-wrap items-start justify-between gap-4 sm:p-5">
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-2">
+                <h2 className="text-lg">{user.name ?? user.email}</h2>
+                <Badge tone={at === 'asked' ? 'plum' : 'action'} dot>
+                  {labels[at]}
+                </Badge>
               </div>
-              {(at === 'asked' || at === 'approved') && (
-                <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-                  <input type="hidden" name="id" value={id} />
-                  <TextField label="Note" name="note" maxLength={500} optional defaultValue={note} />
-                  {at === 'asked' && (
-                    <Button type="submit" name="intent" value="approve" size="small">
-                      Approve
-                    </Button>
-                  )}
-                  <Button type="submit" name="intent" value="deny" size="small" variant="quiet">
-                    Deny
+              <p className="mt-0.5 text-sm text-ink-soft">
+                {user.email} · {user.roles.join(', ')} · asked <time dateTime={askedAt}>{dateTime(askedAt)}</time>
+                {dueAt && at === 'approved' && (
+                  <>
+                    {' '}
+                    · removed on <time dateTime={dueAt}>{dateTime(dueAt)}</time>
+                  </>
+                )}
+              </p>
+              {note && <p className="mt-2 text-sm">{note}</p>}
+            </div>
+            {(at === 'asked' || at === 'approved') && (
+              <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+                <input type="hidden" name="id" value={id} />
+                <TextField label="Note" name="note" maxLength={500} optional defaultValue={note} />
+                {at === 'asked' && (
+                  <Button type="submit" name="intent" value="approve" size="small">
+                    Approve
                   </Button>
-                </Form>
-              )}
-            </Card>
-          ))}
-        </ul>
-      )}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-      </div>
-    </>
+                )}
+                <Button type="submit" name="intent" value="deny" size="small" variant="quiet">
+                  Deny
+                </Button>
+              </Form>
+            )}
+          </Card>
+        ))}
+      </ul>
+    </StatusList>
   )
 }

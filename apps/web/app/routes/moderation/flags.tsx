@@ -1,12 +1,12 @@
 import { flagReportLifecycle } from '@lodestay/domain/lifecycle'
 import flag from '@material-symbols/svg-400/rounded/flag.svg?path'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { TakeDownLink } from '../../features/review/take-down-link.tsx'
 import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -17,8 +17,6 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterTabs } from '../../ui/filter-tabs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Route } from './+types/flags'
 
@@ -30,8 +28,7 @@ const reasons = { inappropriate_content: 'Inappropriate content', spam: 'Spam' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const asked = new URL(request.url).searchParams.get('status')
-  const status = statuses.find((one) => one === asked) ?? 'pending'
+  const status = askedStatus(request, statuses) ?? 'pending'
   const query = { page: pageOf(request), status }
   const found = await pageAnswer(apiFor(context).GET('/api/flag-reports', { params: { query } }))
   return { ...found, status }
@@ -80,62 +77,55 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
 }
 
 export default function ModerationFlags({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, page, totalPages, status } = loaderData
-  const to = (query: { status?: string; page?: number }) => paths.moderation.flags(query)
   return (
-    <>
-      <ListHeading title="Reports" total={totalDocs} one="report" />
-      <FormNotice result={actionData} className="mb-6" />
-      <div className="mb-5">
-        <FilterTabs
-          label="By state"
-          tabs={statuses.map((one) => ({ label: labels[one], to: to({ status: one }), current: status === one }))}
-        />
-      </div>
-      {docs.length === 0 ? (
+    <StatusList
+      title="Reports"
+      one="report"
+      found={loaderData}
+      result={actionData}
+      labels={labels}
+      to={paths.moderation.flags}
+      empty={
         <EmptyState icon={flag} title="No report">
           No reports here. New reports about stays arrive under New.
         </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {docs.map(({ id, stayId, stayName, reason, details, status: at, note, reporter, createdAt }) => (
-            <Card as="li" key={id} className="sm:p-5">
-              <div className="flex flex-wrap items-start justify-between gap-4">
-                <div className="min-w-0">
-                  <div className="flex flex-wrap items-center gap-2">
-                    <h2 className="text-lg">
-                      <Link to={paths.stay(stayId)} className="no-underline hover:underline">
-                        {stayName}
-                      </Link>
-                    </h2>
-                    <Badge tone="danger">{reasons[reason]}</Badge>
-                    <StatusBadge status={at} />
-                  </div>
-                  <p className="mt-0.5 text-sm text-ink-soft">
-                    {reporter?.name ?? 'Deleted account'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
-                  </p>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {loaderData.docs.map(({ id, stayId, stayName, reason, details, status: at, note, reporter, createdAt }) => (
+          <Card as="li" key={id} className="sm:p-5">
+            <div className="flex flex-wrap items-start justify-between gap-4">
+              <div className="min-w-0">
+                <div className="flex flex-wrap items-center gap-2">
+                  <h2 className="text-lg">
+                    <Link to={paths.stay(stayId)} className="no-underline hover:underline">
+                      {stayName}
+                    </Link>
+                  </h2>
+                  <Badge tone="danger">{reasons[reason]}</Badge>
+                  <StatusBadge status={at} />
                 </div>
-                {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
-                {at === 'pending' && (
-                  <ActionButton size="small" intent="review" fields={{ id }} about={`about ${stayName}`}>
-                    Look into it
-                  </ActionButton>
-                )}
+                <p className="mt-0.5 text-sm text-ink-soft">
+                  {reporter?.name ?? 'Deleted account'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                </p>
               </div>
-              {details && <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{details}</p>}
-              {at === 'resolved' && note && (
-                <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
+              {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
+              {at === 'pending' && (
+                <ActionButton size="small" intent="review" fields={{ id }} about={`about ${stayName}`}>
+                  Look into it
+                </ActionButton>
               )}
-              {at === 'reviewed' && (
-                <ResolveForm id={id} note={note} error={actionData?.id === id ? actionData.errors?.note : undefined} />
-              )}
-            </Card>
-          ))}
-        </ul>
-      )}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-      </div>
-    </>
+            </div>
+            {details && <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{details}</p>}
+            {at === 'resolved' && note && (
+              <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm text-ink-soft">{note}</p>
+            )}
+            {at === 'reviewed' && (
+              <ResolveForm id={id} note={note} error={actionData?.id === id ? actionData.errors?.note : undefined} />
+            )}
+          </Card>
+        ))}
+      </ul>
+    </StatusList>
   )
 }

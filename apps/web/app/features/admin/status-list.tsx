@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { FormResult } from '../../lib/form-result.ts'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { FormNotice } from '../forms/form-notice.tsx'
+import { ListHeading } from './list-heading.tsx'
+
+type Props<Status extends string> = {
+  readonly title: string
+  /** What one of the rows is called. */
+  readonly one: string
+  /** A button beside the heading. */
+  readonly action?: ReactNode
+  readonly found: {
+    readonly docs: readonly unknown[]
+    readonly totalDocs: number
+    readonly totalIsCapped?: boolean | undefined
+    readonly page: number
+    readonly totalPages: number
+    /** The status that is asked for; null for all. */
+    readonly status: Status | null
+  }
+  readonly result: FormResult | undefined
+  readonly labels: Readonly<Record<Status, string>>
+  /** Left out where the list is never shown whole. */
+  readonly all?: string
+  readonly to: (query: { status?: Status | null; page?: number }) => string
+  readonly intro?: ReactNode
+  /** In place of the rows where there are none; a table says so itself. */
+  readonly empty?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A list of staff, a tab for each status: its heading, what the last action did, its rows, its pages. */
+export function StatusList<Status extends string>(props: Props<Status>) {
+  const { title, one, action, found, result, labels, all, to, intro, empty, children } = props
+  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = found
+  const statuses = Object.keys(labels) as Status[]
+  return (
+    <>
+      <ListHeading title={title} total={totalDocs} capped={totalIsCapped} one={one}>
+        {action}
+      </ListHeading>
+      <FormNotice result={result} className="mb-6" />
+      {intro && <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{intro}</p>}
+      <div className="mb-5">
+        <FilterTabs
+          label="By state"
+          tabs={[
+            ...(all ? [{ label: all, to: to({}), current: status === null }] : []),
+            ...statuses.map((each) => ({ label: labels[each], to: to({ status: each }), current: status === each })),
+          ]}
+        />
+      </div>
+      {docs.length === 0 && empty ? empty : children}
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
+      </div>
+    </>
+  )
+}
