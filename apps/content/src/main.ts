@@ -5,11 +5,13 @@ import { openContent } from './open-content.ts'
 import { buildServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { firstEditorNotice } from './sign-in/first-editor.ts'
+import { forgetSignInTraces } from './sign-in/forget-traces.ts'
 import { followPlatform } from './sign-in/platform-editors.ts'
 
 const STOP_WITHIN_MS = 4000
 /** How soon somebody who is no longer staff of the platform is out. */
 const FOLLOW_MS = 60_000
+const FORGET_MS = 3_600_000
 
 const start = async () => {
   const settings = readSettings(process.env)
@@ -23,6 +25,12 @@ const start = async () => {
     )
   follow()
   setInterval(follow, FOLLOW_MS).unref()
+  const forget = () =>
+    void forgetSignInTraces(content.payload).catch((err: unknown) =>
+      server.log.warn({ err }, 'old guesses are not forgotten'),
+    )
+  forget()
+  setInterval(forget, FORGET_MS).unref()
 
   const stop = () => {
     // What hangs must not keep the process.

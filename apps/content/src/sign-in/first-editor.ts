@@ -30,7 +30,6 @@ export const provideFirstEditor = async (payload: Payload, settings: Settings): 
     return null
   }
   const code = randomBytes(15).toString('base64url')
-  await runIn({ payload }, sql`delete from ${CODES} where expires_at < now()`)
   await runIn(
     { payload },
     sql`insert into ${CODES} (hash, expires_at) values (${hashOf(code)}, now() + make_interval(mins => ${VALID_MINUTES}))`,

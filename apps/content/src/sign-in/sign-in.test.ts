@@ -5,6 +5,7 @@ import { runIn } from '../database.ts'
 import { openContent } from '../open-content.ts'
 import { DEMO_PASSWORD, demoEditors } from '../seed/seed-demo.ts'
 import { admin, startContent } from '../test/content.ts'
+import { forgetSignInTraces } from './forget-traces.ts'
 
 type Started = Awaited<ReturnType<typeof startContent>>
 const noConfiguredEditor = { CONTENT_ADMIN_EMAIL: '', CONTENT_ADMIN_PASSWORD: '' }
@@ -131,6 +132,17 @@ describe('guessing a password', () => {
     await runIn(content, sql`update content.rate_limits set points = 99 where key like 'address:%'`)
     expect((await guess('second@lodestay.test')).statusCode).toBe(401)
     expect((await guess('third@lodestay.test')).statusCode).toBe(429)
+  })
+
+  test('is forgotten when its window is over', async () => {
+    await runIn(
+      content,
+      sql`insert into content.rate_limits (key, points, expire)
+        values ('old', 9, ${Date.now() - 1}), ('new', 9, ${Date.now() + 60_000})`,
+    )
+    await forgetSignInTraces(content.payload)
+    const { rows } = await runIn(content, sql`select key from content.rate_limits where key in ('old', 'new')`)
+    expect(rows).toEqual([{ key: 'new' }])
   })
 })
 
