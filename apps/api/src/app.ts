@@ -15,7 +15,13 @@ import { forgetOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { takeForms } from './modules/media/index.ts'
-import { askForFactorReset, createAuthenticate, followEmail, isDeletedIdentity } from './modules/users/index.ts'
+import {
+  askForFactorReset,
+  createAuthenticate,
+  followEmail,
+  isDeletedIdentity,
+  isStaffIdentity,
+} from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
 import { createEditorEntry } from './providers/content/editor-entry.ts'
@@ -52,6 +58,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
     sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
+    isStaff: (identityId) => isStaffIdentity(db, identityId),
     secondFactorLost: (identityId) => db.transaction().execute((tx) => askForFactorReset(tx, postMail, identityId)),
   })
   const listener = createListener(config.DATABASE_URL, log)

@@ -78,6 +78,21 @@ export const requireRecentProof = ({ provenAt }: Caller, now: Date): void => {
   if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * 60_000) throw new Problem('reauthentication-required')
 }
 
+const HOUR_MS = 3_600_000
+const STAFF_IDLE_HOURS = 12
+const STAFF_LONGEST_HOURS = 7 * 24
+
+/** Whether a session of staff is over, at whichever call: who moderates signs in anew after half a day away, and each week. */
+export const isOverForStaff = ({
+  beganAt,
+  lastUsedAt,
+}: {
+  readonly beganAt: Date
+  readonly lastUsedAt: Date
+}): boolean =>
+  Date.now() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
+  Date.now() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
+
 /** What a route acts upon: its scope, and whether everybody may know of it. */
 export type Subject = Scope & { readonly isPublic?: boolean; readonly version?: number }
 

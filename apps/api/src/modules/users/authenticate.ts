@@ -1,9 +1,9 @@
 /** From a bearer token to a caller, against the identity service's and our own state at this moment. */
 import { isStaff, permissionTable } from '@lodestay/domain'
-import type { Authenticate, Caller, ScopeHeaders } from '../../kernel/auth.ts'
+import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import type { Identity, TokenClaims } from '../../providers/identity/identity.ts'
+import type { Identity } from '../../providers/identity/identity.ts'
 import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
 type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean }
@@ -24,15 +24,6 @@ export const createAuthenticate =
     const able = caller && !demo && !claims.secondFactor ? withoutStaffRoles(caller) : caller
     return { identityId, email, emailVerified, name, caller: able && (await narrow(db, able, scope)) }
   }
-
-const HOUR_MS = 3_600_000
-const STAFF_IDLE_HOURS = 12
-const STAFF_LONGEST_HOURS = 7 * 24
-
-/** Whoever moderates signs in anew after half a day away, and every week. */
-const isOverForStaff = ({ beganAt, lastUsedAt }: TokenClaims): boolean =>
-  Date.now() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
-  Date.now() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
 
 /** What a password alone opens to a member of staff: what everybody may do, until a second factor is given. */
 const withoutStaffRoles = (caller: Caller): Caller =>

@@ -8,6 +8,7 @@ export {
   identityUser,
   insertUser,
   isDeletedIdentity,
+  isStaffIdentity,
   organizationOfCustomer,
   organizationOfStay,
   personName,

@@ -1,4 +1,4 @@
-import type { ContextGrant, PageQuery, User, UserRole } from '@lodestay/domain'
+import { type ContextGrant, isStaff, type PageQuery, type User, type UserRole } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -228,6 +228,12 @@ export const isDeletedIdentity = async (db: Db, identityId: string): Promise<boo
     .select('identity_id')
     .where('identity_id', '=', identityId)
     .executeTakeFirst()) !== undefined
+
+/** Whether an identity is that of an employee or an admin. */
+export const isStaffIdentity = async (db: Db, identityId: string): Promise<boolean> => {
+  const user = await db.selectFrom('users').select('roles').where('identity_id', '=', identityId).executeTakeFirst()
+  return user !== undefined && isStaff(user)
+}
 
 /** The organization that a stay belongs to; undefined where there is no such stay. */
 export const organizationOfStay = async (db: Db, stayId: string): Promise<string | undefined> =>

@@ -10,15 +10,13 @@ export type EmailChange = {
   readonly identityId: string
   readonly old: string
   readonly wanted: string
-  readonly hadTotp: boolean
   readonly askedAt: Date
 }
 export type EmailChanges = ReturnType<typeof createEmailChanges>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = (): string => randomBytes(32).toString('base64url')
-const columns = `id, identity_id as "identityId", old_email as old, new_email as wanted, had_totp as "hadTotp",
-  created_at as "askedAt"`
+const columns = `id, identity_id as "identityId", old_email as old, new_email as wanted, created_at as "askedAt"`
 
 export const createEmailChanges = (pool: pg.Pool) => {
   const one = async (where: string, values: readonly unknown[]): Promise<EmailChange | null> => {
@@ -27,13 +25,12 @@ export const createEmailChanges = (pool: pg.Pool) => {
   }
   return {
     /** Asks for a change, in place of any asked before; gives the token of the letter to the new address. */
-    ask: async (change: Pick<EmailChange, 'identityId' | 'old' | 'wanted' | 'hadTotp'>): Promise<string> => {
+    ask: async (change: Pick<EmailChange, 'identityId' | 'old' | 'wanted'>): Promise<string> => {
       const token = newToken()
       await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [change.identityId])
       await pool.query(
-        `insert into email_changes (identity_id, old_email, new_email, had_totp, confirm_hash)
-         values ($1, $2, $3, $4, $5)`,
-        [change.identityId, change.old, change.wanted, change.hadTotp, hashOf(token)],
+        'insert into email_changes (identity_id, old_email, new_email, confirm_hash) values ($1, $2, $3, $4)',
+        [change.identityId, change.old, change.wanted, hashOf(token)],
       )
       return token
     },

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { cookiesAfter } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import { PROOF_MINUTES } from '../../kernel/auth.ts'
+import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
 import type { Auth } from './better-auth.ts'
 import { AUTH_PATH, COOKIE_PREFIX, signedCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
@@ -17,13 +17,15 @@ import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
 import { forgetPassword } from './forget-password.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
-import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged } from './mails.ts'
+import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged, sendFactorsRemoved } from './mails.ts'
 import { placeOfAddress } from './place-of-address.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const PASSKEYS_MAX = 20
+/** Whoever changes an email may have made a way in for themselves some days before: who undoes it loses that too. */
+const DISTRUSTED_DAYS = 7
 
 type Deps = {
   readonly auth: Auth
@@ -101,7 +103,10 @@ export const createEmbeddedCalls = (deps: Deps) => {
       headers: new Headers({ cookie: cookies }),
       query: { disableRefresh: true },
     })
-    return found ? sessions.ofToken(found.session.token) : null
+    const session = found && (await sessions.ofToken(found.session.token))
+    if (!session || !isOverForStaff(session) || !(await events.isStaff(session.identityId))) return session
+    await sessions.end(session.identityId, session.id)
+    return null
   }
 
   /** The account that has given its password and is asked for a second factor. */
@@ -408,8 +413,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
         // Whose address it is already is told to nobody.
         if (await internalAdapter.findUserByEmail(wanted)) return ok()
         const { identityId, email: old } = session
-        const { totp: hadTotp } = await factors.of(identityId)
-        const confirmation = await emailChanges.ask({ identityId, old, wanted, hadTotp })
+        const confirmation = await emailChanges.ask({ identityId, old, wanted })
         await sendEmailChange(events, wanted, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
         return ok()
       },
@@ -419,7 +423,7 @@ export const createEmbeddedCalls = (deps: Deps) => {
       run: async ({ body }) => {
         const change = await emailChanges.toUndo(parse(bodies.token, body).token)
         if (!change) throw new Refusal('INVALID_TOKEN', 400)
-        const { identityId, old, askedAt, hadTotp } = change
+        const { identityId, old, askedAt } = change
         const { internalAdapter } = await auth.$context
         const holder = await internalAdapter.findUserByEmail(old)
         // Whoever signed up with the address meanwhile, and never confirmed it, only stands in the way.
@@ -429,8 +433,9 @@ export const createEmbeddedCalls = (deps: Deps) => {
         }
         await internalAdapter.updateUser(identityId, { email: old, emailVerified: true })
         await emailChanges.undo(change)
-        await factors.removeSince(identityId, new Date(askedAt.getTime() - DAY_MS), { keepsTotp: hadTotp })
+        const removed = await factors.removeSince(identityId, new Date(askedAt.getTime() - DISTRUSTED_DAYS * DAY_MS))
         await forgetOutstanding(identityId)
+        if (removed.length > 0) await sendFactorsRemoved(events, old, removed)
         // Whoever changed it may know the password: the owner chooses another at once.
         await forgetPassword(auth, identityId)
         return ok({ status: true, resetToken: await newResetToken(identityId) })

@@ -120,8 +120,13 @@ export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
       await settle(identityId)
     },
     /** After an app was confirmed by its first code. Gives recovery codes where it is the account's first factor. */
-    totpAdded: async (identityId: string): Promise<string[] | null> =>
-      (await settle(identityId)).passkeys.length === 0 ? writeCodes(identityId) : null,
+    totpAdded: async (identityId: string): Promise<string[] | null> => {
+      await pool.query(
+        'insert into app_enrolments (identity_id) values ($1) on conflict (identity_id) do update set at = now()',
+        [identityId],
+      )
+      return (await settle(identityId)).passkeys.length === 0 ? writeCodes(identityId) : null
+    },
     /** After a passkey was made. Gives recovery codes where it is the account's first factor. */
     passkeyAdded: async (identityId: string): Promise<string[] | null> => {
       const { passkeys, totp } = await settle(identityId)
@@ -129,17 +134,31 @@ export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
     },
     passkeyRemoved: async (identityId: string): Promise<void> => void (await settle(identityId)),
     /**
-     * Takes off what somebody else may have added: passkeys and other providers' sign-ins since then, and the app where it
-     * is newer.
+     * Takes off what somebody else may have added: passkeys, other providers' sign-ins and an app since then, and every
+     * recovery code, since nobody knows who has written new ones down. Gives what was taken off, in words.
      */
-    removeSince: async (identityId: string, since: Date, { keepsTotp }: { keepsTotp: boolean }): Promise<void> => {
-      await pool.query('delete from passkey where "userId" = $1 and "createdAt" >= $2', [identityId, since])
-      await pool.query(
-        `delete from account where "userId" = $1 and "providerId" <> 'credential' and "createdAt" >= $2`,
-        [identityId, since],
-      )
-      if (!keepsTotp) await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
+    removeSince: async (identityId: string, since: Date): Promise<string[]> => {
+      const { recoveryCodes } = await of(identityId)
+      const removed: [what: string, statement: string][] = [
+        ['passkeys', 'delete from passkey where "userId" = $1 and "createdAt" >= $2'],
+        [
+          'a sign-in by Google',
+          `delete from account where "userId" = $1 and "providerId" <> 'credential' and "createdAt" >= $2`,
+        ],
+        [
+          'the authenticator app',
+          `delete from "twoFactor" f where f."userId" = $1 and f.verified
+             and coalesce((select e.at from app_enrolments e where e.identity_id = $1) >= $2, true)`,
+        ],
+      ]
+      const words: string[] = []
+      for (const [what, statement] of removed) {
+        const { rowCount } = await pool.query(statement, [identityId, since])
+        if (rowCount) words.push(what)
+      }
+      await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, await seal('[]')])
       await settle(identityId)
+      return recoveryCodes ? [...words, 'the recovery codes'] : words
     },
     removeAll: async (identityId: string): Promise<void> => {
       await pool.query('delete from passkey where "userId" = $1', [identityId])

@@ -9,6 +9,7 @@ import { PASSWORD_MAX } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import type pg from 'pg'
 import { z } from 'zod'
+import { isOverForStaff } from '../../kernel/auth.ts'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { type Call, json, nowInSeconds, type Session, type Waiting } from './firebase-answers.ts'
@@ -183,10 +184,19 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       .accounts('signInWithPassword', { email: address, password: secret, returnSecureToken: true })
       .catch(oneForAllCredentials)
 
+  /** What a session's cookie holds; null where the session has ended. */
+  const keptSession = async (cookie: string | null): Promise<Kept | null> => {
+    const kept = await cookies.session.read(cookie)
+    if (!kept || (await sessions.isOver(kept.sub, kept.began))) return null
+    if (!isOverForStaff(await sessions.timesOf(kept.sub, kept.began)) || !(await events.isStaff(kept.sub))) return kept
+    await sessions.end(kept.sub, kept.began)
+    return null
+  }
+
   /** The session of a cookie with fresh tokens, or a refusal that it has ended. */
   const resume = async (cookie: string | null): Promise<{ session: Session; remember: boolean }> => {
-    const kept = await cookies.session.read(cookie)
-    if (!kept || (await sessions.isOver(kept.sub, kept.began))) throw new ToolkitRefusal('SESSION_EXPIRED')
+    const kept = await keptSession(cookie)
+    if (!kept) throw new ToolkitRefusal('SESSION_EXPIRED')
     const tokens = await toolkit.refresh(kept.refreshToken).catch((error: unknown) => {
       throw error instanceof ToolkitRefusal && statusOf[error.code] !== 429
         ? new ToolkitRefusal('SESSION_EXPIRED')
@@ -282,8 +292,8 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
       return json({ token: session.idToken }, [await keep(session, remember)])
     },
     'GET /get-session': async ({ cookie }) => {
-      const kept = await cookies.session.read(cookie)
-      if (!kept || (await sessions.isOver(kept.sub, kept.began))) return json(null)
+      const kept = await keptSession(cookie)
+      if (!kept) return json(null)
       const { sub, email: address, name } = kept
       const session = { id: String(kept.began), createdAt: new Date(kept.began * 1000).toISOString() }
       return json({ session, user: { id: sub, email: address, name } })
@@ -465,9 +475,8 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
   return {
     call,
     accountOf: async (cookie) => {
-      const kept = await cookies.session.read(cookie)
-      if (kept?.email && !(await sessions.isOver(kept.sub, kept.began)))
-        return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
+      const kept = await keptSession(cookie)
+      if (kept?.email) return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
       const waiting = await cookies.waiting.read(cookie)
       return waiting && { identityId: waiting.sub, email: waiting.email, name: '', isWhole: false }
     },

@@ -120,6 +120,35 @@ test('an email that another profile still has keeps nobody from signing in', asy
   expect((await calls.self(token)).body).toMatchObject({ id: person.id, email: person.email })
 })
 
+describe('a session of staff', () => {
+  test.each([
+    ['half a day unused', '13 hours', 401],
+    ['unused for a night', '11 hours', 200],
+  ])('that is %s', async (_, unused, status) => {
+    const staff = await t.given.employee()
+    const cookie = jar(await calls.signIn(staff.email, TEST_PASSWORD))
+    await sql`update identity.hosted_sessions_seen s set last_used_at = now() - ${unused}::interval from users u
+      where u.identity_id = s.identity_id and u.id = ${staff.id}`.execute(t.platform.db)
+    expect((await t.call('GET', '/auth/token', { headers: { cookie } })).status).toBe(status)
+    const { body } = await t.call('GET', '/auth/get-session', { headers: { cookie } })
+    expect(body !== null).toBe(status === 200)
+  })
+
+  test('keeps itself alive by being used', async () => {
+    const staff = await t.given.employee()
+    const cookie = jar(await calls.signIn(staff.email, TEST_PASSWORD))
+    const { token } = (await t.call('GET', '/auth/token', { headers: { cookie } })).body
+    await sql`update identity.hosted_sessions_seen s set last_used_at = now() - interval '11 hours' from users u
+      where u.identity_id = s.identity_id and u.id = ${staff.id}`.execute(t.platform.db)
+    expect((await calls.self(token)).status).toBe(200)
+    const { rows } = await sql<{ used: boolean }>`select bool_and(last_used_at > now() - interval '1 hour') as used
+      from identity.hosted_sessions_seen s join users u using (identity_id) where u.id = ${staff.id}`.execute(
+      t.platform.db,
+    )
+    expect(rows[0]?.used).toBe(true)
+  })
+})
+
 describe('what Firebase refuses', () => {
   test('a disabled account looks like an unknown one', async () => {
     const person = await t.given.user()

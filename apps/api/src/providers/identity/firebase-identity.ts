@@ -40,11 +40,9 @@ export const createFirebaseIdentity = (settings: FirebaseSettings, events: Ident
     verify: async (token) => {
       const claims = await judge(token)
       if (!claims || (await sessions.isOver(claims.identityId, claims.began))) return null
-      const { identityId, email, emailVerified, name, began, issued, secondFactor } = claims
-      const beganAt = new Date(began * 1000)
-      const provenAt = await sessions.provenAt(identityId, began)
-      // A token is fetched anew each hour of use.
-      const times = { beganAt, provenAt, lastUsedAt: new Date(issued * 1000) }
+      const { identityId, email, emailVerified, name, began, secondFactor } = claims
+      const times = await sessions.timesOf(identityId, began)
+      await sessions.use(identityId, began, times)
       return { identityId, email, emailVerified, name, sessionId: String(began), secondFactor, ...times }
     },
     ensure: (identity) => ensure(toolkit, identity),

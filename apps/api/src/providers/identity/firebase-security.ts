@@ -53,8 +53,8 @@ export const createSecurityCalls = (deps: Deps) => {
   /** The session of a cookie whose owner has just proven to be there, or a refusal. */
   const proven = async (cookie: string | null): Promise<Resumed> => {
     const resumed = await resume(cookie)
-    const at = await sessions.provenAt(resumed.session.localId, resumed.session.began)
-    if (Date.now() - at.getTime() > PROOF_MS) throw new ToolkitRefusal('REAUTHENTICATION_REQUIRED')
+    const { provenAt } = await sessions.timesOf(resumed.session.localId, resumed.session.began)
+    if (Date.now() - provenAt.getTime() > PROOF_MS) throw new ToolkitRefusal('REAUTHENTICATION_REQUIRED')
     return resumed
   }
 
@@ -123,8 +123,9 @@ export const createSecurityCalls = (deps: Deps) => {
   const calls: Readonly<Record<string, (call: Call) => Promise<Response>>> = {
     'GET /factors': async ({ cookie }) => {
       const { session } = await resume(cookie)
-      const [account, at] = [await accountOf(session), await sessions.provenAt(session.localId, session.began)]
-      const provenUntil = new Date(at.getTime() + PROOF_MS)
+      const account = await accountOf(session)
+      const { provenAt } = await sessions.timesOf(session.localId, session.began)
+      const provenUntil = new Date(provenAt.getTime() + PROOF_MS)
       return json({
         totp: totpOf(account) !== undefined,
         recoveryCodes: false,
@@ -182,14 +183,14 @@ export const createSecurityCalls = (deps: Deps) => {
       const { session } = await resume(cookie)
       const all = await sessions.list(session.localId)
       return json(
-        all.map(({ began, device, address, provenAt, secondFactor }) => ({
+        all.map(({ began, device, address, lastUsedAt, secondFactor }) => ({
           id: String(began),
           current: began === session.began,
           device,
           address,
           place: placeOfAddress(address),
           createdAt: new Date(began * 1000),
-          lastUsedAt: provenAt,
+          lastUsedAt,
           secondFactor,
         })),
       )

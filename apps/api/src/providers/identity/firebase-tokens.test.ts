@@ -55,7 +55,6 @@ describe('a token', () => {
       emailVerified: false,
       name: '',
       began: NOW - 600,
-      issued: expect.any(Number),
       secondFactor: false,
     })
   })

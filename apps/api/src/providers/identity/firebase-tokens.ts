@@ -8,14 +8,13 @@ const ASK_AGAIN_MS = 30_000
 const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
 const DEFAULT_MAX_AGE_S = 3600
 
-/** What a good token says: whose it is, and when its session began and it was issued itself (Unix seconds). */
+/** What a good token says: whose it is, and when its session began (Unix seconds). */
 export type HostedClaims = {
   readonly identityId: string
   readonly email: string
   readonly emailVerified: boolean
   readonly name: string
   readonly began: number
-  readonly issued: number
   readonly secondFactor: boolean
 }
 
@@ -76,7 +75,6 @@ const claimsOf = (payload: JWTPayload, latest: number): HostedClaims | null => {
     emailVerified: emailVerified === true,
     name: typeof name === 'string' ? name : '',
     began,
-    issued: iat,
     secondFactor: factor !== undefined,
   }
 }

@@ -11,8 +11,14 @@ export type SeenSession = {
   readonly device: string
   readonly address: string
   readonly provenAt: Date
+  readonly lastUsedAt: Date
   readonly secondFactor: boolean
 }
+
+export type SessionTimes = { readonly beganAt: Date; readonly provenAt: Date; readonly lastUsedAt: Date }
+
+/** So often at most a session's last use is written. */
+const USE_NOTED_SECONDS = 60
 
 export const createHostedSessions = (pool: pg.Pool) => ({
   isOver: async (identityId: string, began: number): Promise<boolean> => {
@@ -23,22 +29,33 @@ export const createHostedSessions = (pool: pg.Pool) => ({
     })
     return rowCount !== 0
   },
-  /** When the owner of a session last proved to be there: when it began, or later. */
-  provenAt: async (identityId: string, began: number): Promise<Date> => {
-    const { rows } = await pool.query<{ proven_at: Date }>({
-      name: 'hosted-session-proven',
-      text: 'select proven_at from hosted_sessions_seen where identity_id = $1 and began = $2',
+  /** When the owner of a session last proved to be there and last used it: when it began, or later. */
+  timesOf: async (identityId: string, began: number): Promise<SessionTimes> => {
+    const { rows } = await pool.query<Omit<SessionTimes, 'beganAt'>>({
+      name: 'hosted-session-times',
+      text: `select proven_at as "provenAt", last_used_at as "lastUsedAt" from hosted_sessions_seen
+        where identity_id = $1 and began = $2`,
       values: [identityId, began],
     })
-    return rows[0]?.proven_at ?? new Date(began * 1000)
+    const beganAt = new Date(began * 1000)
+    return { beganAt, ...(rows[0] ?? { provenAt: beganAt, lastUsedAt: beganAt }) }
+  },
+  /** Notes that a session is in use. */
+  use: async (identityId: string, began: number, { lastUsedAt }: SessionTimes): Promise<void> => {
+    if (Date.now() - lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
+      await pool.query('update hosted_sessions_seen set last_used_at = now() where identity_id = $1 and began = $2', [
+        identityId,
+        began,
+      ])
   },
   /** Notes a session that has begun, or has been taken up again. */
-  see: async (identityId: string, session: Omit<SeenSession, 'provenAt'>): Promise<void> => {
+  see: async (identityId: string, session: Omit<SeenSession, 'provenAt' | 'lastUsedAt'>): Promise<void> => {
     const { began, device, address, secondFactor } = session
     await pool.query(
       `insert into hosted_sessions_seen as s (identity_id, began, device, address, proven_at, second_factor)
        values ($1, $2, $3, $4, to_timestamp($2::bigint), $5)
-       on conflict (identity_id, began) do update set second_factor = s.second_factor or excluded.second_factor`,
+       on conflict (identity_id, began) do update set last_used_at = now(),
+         second_factor = s.second_factor or excluded.second_factor`,
       [identityId, began, device, address, secondFactor],
     )
   },
@@ -51,7 +68,8 @@ export const createHostedSessions = (pool: pg.Pool) => ({
   /** The sessions of an identity that are not over, the latest first. */
   list: async (identityId: string): Promise<SeenSession[]> => {
     const { rows } = await pool.query<SeenSession>(
-      `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt", s.second_factor as "secondFactor"
+      `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt",
+         s.last_used_at as "lastUsedAt", s.second_factor as "secondFactor"
        from hosted_sessions_seen s left join hosted_sessions h using (identity_id)
        where s.identity_id = $1 and s.began > extract(epoch from now() - interval '90 days')
          and not coalesce(h.valid_since > s.began or s.began = any (h.ended), false)

@@ -43,6 +43,11 @@ const letters = async (email: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
+const letterTexts = async (email: string): Promise<string[]> => {
+  const rows = await t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', email).execute()
+  return rows.map(({ body_text }) => body_text)
+}
+
 /** Codes of an authenticator app, each of another half minute, since none is good twice. */
 const codeOf = (secret: string) => createOTP(secret).totp()
 const forgetCodes = () => sql`delete from identity.used_codes`.execute(t.platform.db)
@@ -165,6 +170,39 @@ describe('changing the email', () => {
     expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
   })
 
+  test('is undone with the factors of the week before it, whoever added them, and says so to the owner', async () => {
+    const person = await t.given.user()
+    const taker = await withApp(person)
+    // Added two days ahead, so as to be there before the change is asked for.
+    await sql`update identity.app_enrolments e set at = now() - interval '2 days' from identity."user" u
+      where u.id = e.identity_id and u.email = ${person.email}`.execute(t.platform.db)
+    const wanted = `new-${person.email}`
+    await auth('/change-email', { newEmail: wanted }, taker)
+    await auth('/confirm-email', { token: await letterToken(wanted, 'email-change') })
+    const undone = await auth('/undo-email-change', { token: await letterToken(person.email, 'email-changed') })
+    await auth('/reset-password', { token: undone.body.resetToken, newPassword: NEW_PASSWORD })
+    const entered = await signIn(person.email, NEW_PASSWORD)
+    expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
+    expect(await letterTexts(person.email)).toContainEqual(expect.stringContaining('the authenticator app'))
+  })
+
+  test('is undone without the app that the owner has had for longer, but for its recovery codes', async () => {
+    const owner = await withApp()
+    await sql`update identity.app_enrolments e set at = now() - interval '8 days' from identity."user" u
+      where u.id = e.identity_id and u.email = ${owner.email}`.execute(t.platform.db)
+    const wanted = `new-${owner.email}`
+    await auth('/change-email', { newEmail: wanted }, owner)
+    await auth('/confirm-email', { token: await letterToken(wanted, 'email-change') })
+    const undone = await auth('/undo-email-change', { token: await letterToken(owner.email, 'email-changed') })
+    await auth('/reset-password', { token: undone.body.resetToken, newPassword: NEW_PASSWORD })
+    const challenged = await signIn(owner.email, NEW_PASSWORD)
+    expect(challenged.body.twoFactorRedirect).toBe(true)
+    const cookie = jar(challenged)
+    const byRecoveryCode = await auth('/two-factor/verify-backup-code', { code: owner.recoveryCodes[0] }, { cookie })
+    expect(byRecoveryCode.status).toBe(401)
+    expect((await auth('/two-factor/verify-totp', { code: await codeOf(owner.secret) }, { cookie })).status).toBe(200)
+  })
+
   test('does not happen after the password was changed meanwhile', async () => {
     const { person, token } = await changed()
     const passwords = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }
@@ -273,6 +311,30 @@ describe('a session', () => {
     await Promise.all([age(staff, ago), age(traveler, ago)])
     expect([(await self(staff.token)).status, (await self(traveler.token)).status]).toEqual([status, 200])
     expect((await tokenOf(staff.cookie)).status).toBe(status)
+  })
+
+  test.each([
+    ['GET', '/token'],
+    ['GET', '/list-sessions'],
+    ['GET', '/factors'],
+    ['POST', '/change-password'],
+    ['POST', '/verify-password'],
+    ['POST', '/reauthenticate'],
+    ['POST', '/change-email'],
+  ] as const)('of staff is over for the identity service too: %s %s', async (method, path) => {
+    const body = {
+      currentPassword: TEST_PASSWORD,
+      newPassword: NEW_PASSWORD,
+      password: TEST_PASSWORD,
+      newEmail: 'a@b.test',
+    }
+    for (const ago of [{ lastUsedAt: '13 hours' }, { createdAt: '8 days' }]) {
+      const staff = await t.given.employee()
+      await age(staff, ago)
+      const answer = method === 'GET' ? await get(path, staff) : await auth(path, body, staff)
+      expect([answer.status, answer.body.identityCode]).toEqual([401, 'SESSION_EXPIRED'])
+      expect((await get('/get-session', staff)).body).toBeNull()
+    }
   })
 
   test('is shown with its device, and can be ended from another', async () => {

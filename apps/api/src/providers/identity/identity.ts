@@ -74,6 +74,8 @@ export type IdentityEvents = {
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
   /** Whether its account was deleted with us, so that the identity must go too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>
+  /** Whether its sessions end as those of staff do. */
+  readonly isStaff: (identityId: string) => Promise<boolean>
   /** Somebody has lost every second factor: staff decide whether to take them off the account. */
   readonly secondFactorLost: (identityId: string) => Promise<void>
 }

@@ -98,5 +98,17 @@ export const sendFactorsChanged = ({ sendMail }: Events, to: string, what: strin
     ),
   })
 
+/** After an owner has undone a change of email. */
+export const sendFactorsRemoved = ({ sendMail }: Events, to: string, removed: readonly string[]): Promise<void> =>
+  sendMail({
+    to,
+    kind: 'factors-changed',
+    subject: `The security of your ${BRAND_NAME} account was changed`,
+    text: letter(
+      `Your email is the old one again. We also removed what may not be yours, because it was added shortly before the change or since: ${removed.join(', ')}.`,
+      'If it was yours, add it again under Account, Security.',
+    ),
+  })
+
 /** Enough of an address to recognize one's own. */
 const masked = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')

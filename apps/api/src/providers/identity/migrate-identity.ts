@@ -19,6 +19,7 @@ export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
       sendMail: async () => {},
       emailChanged: async () => {},
       isDeleted: async () => false,
+      isStaff: async () => false,
       secondFactorLost: async () => {},
     })
     const { runMigrations } = await getMigrations(auth.options)
