@@ -27,7 +27,7 @@ test('the footer leads to what editors wrote about us @phone', async ({ page }) 
   expect(new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname).toMatch(
     /^\/content-media\/[^/]+\.webp$/,
   )
-  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL('/contact')
 })
 

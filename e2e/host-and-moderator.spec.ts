@@ -31,7 +31,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await newHost(page)
   await page.getByRole('link', { name: 'New stay' }).first().click()
   await page.getByLabel('What is it called?').fill(name)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Get started' }).click()
   await page.waitForURL(/\/stays\/stay_/)
   const id = /stay_\w+/.exec(page.url())?.[0] ?? ''
 
@@ -64,15 +64,15 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await page.getByLabel('Address of the page').fill('https://book.example.com/ferry-house')
     await goTo(page, 'Pictures')
     await page.locator('input[type=file]').setInputFiles(pictureFile('harbor.png'))
-    await expect(page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(1)
-    await page.getByLabel('What it shows').fill('The house above the harbor')
+    await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(1)
+    await page.getByLabel('Description').fill('The house above the harbor')
     await saved(page)
   })
 
   const submit = async (label: string): Promise<void> => {
     await goTo(page, 'Review & submit')
     await page.getByRole('button', { name: label }).click()
-    await expect(page.getByText('It waits for a moderator.')).toBeVisible()
+    await expect(page.getByText('Waiting for review.')).toBeVisible()
   }
   await submit('Submit for review')
 
@@ -81,9 +81,9 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await moderator.goto(`/moderation/stays/${id}`)
     await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
     await moderator.getByRole('button', { name: 'Claim' }).click()
-    await expect(moderator.getByText('You are reading this.')).toBeVisible()
-    await moderator.getByLabel('What it is about').selectOption('Spelling')
-    await moderator.getByLabel('What the host reads').fill('Harbour is spelled harbor here.')
+    await expect(moderator.getByText('Claimed by you')).toBeVisible()
+    await moderator.getByLabel('Reason').selectOption('Spelling')
+    await moderator.getByLabel('Message to host').fill('Harbour is spelled harbor here.')
     await moderator.getByRole('button', { name: 'Reject' }).click()
     await expect(moderator.getByText(`Rejected: “${name}”`).first()).toBeVisible()
     // Leaving the page sends at once what could still be undone.
@@ -107,7 +107,7 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await expect(moderator.getByText('Harbour is spelled harbor here.')).toBeVisible()
     await settled(moderator)
     await moderator.keyboard.press('c')
-    await expect(moderator.getByText('You are reading this.')).toBeVisible()
+    await expect(moderator.getByText('Claimed by you')).toBeVisible()
     await moderator.keyboard.press('a')
     await expect(moderator.getByText(`Accepted: “${name}”`).first()).toBeVisible()
     const sent = moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
@@ -153,8 +153,8 @@ test('an offer waits in the same queue, is rejected, appealed against, and kept 
   await moderator.goto(`/moderation/offers/${id}`)
   await expect(moderator.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectNoAxeViolations(moderator)
-  await moderator.getByLabel('What it is about').selectOption('Other')
-  await moderator.getByLabel('What the host reads').fill('Say which nights.')
+  await moderator.getByLabel('Reason').selectOption('Other')
+  await moderator.getByLabel('Message to host').fill('Say which nights.')
   await moderator.getByRole('button', { name: 'Reject' }).click()
   await expect(moderator.getByText(`Rejected: “${title}”`).first()).toBeVisible()
   // Leaving the page sends what could still be undone.
@@ -183,7 +183,7 @@ test('two tabs of one draft do not write over each other', async ({ page, contex
   await saved(page)
   await expect(page.getByText('version 2')).toBeVisible()
   await theirs.fill('Written in the second tab.')
-  const dialog = other.getByRole('dialog', { name: 'This was changed somewhere else meanwhile' })
+  const dialog = other.getByRole('dialog', { name: 'This was changed somewhere else' })
   await expect(dialog).toContainText('Written in the first tab.')
   await expect(dialog).toContainText('Written in the second tab.')
   await expectNoAxeViolations(other)
@@ -215,15 +215,15 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=pictures`)
   await settled(page)
   await page.locator('input[type=file]').setInputFiles([pictureFile('one.png')])
-  const list = page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
+  const list = page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')
   await expect(list).toHaveCount(1)
-  await page.getByLabel('What it shows').fill('One')
+  await page.getByLabel('Description').fill('One')
   await page.locator('input[type=file]').setInputFiles([pictureFile('two.png')])
   await expect(list).toHaveCount(2)
   await page.getByRole('button', { name: /^Move picture 2 of 2/ }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: /^Move picture 1 of 2/ })).toBeFocused()
-  await expect(list.nth(1).getByLabel('What it shows')).toHaveValue('One')
+  await expect(list.nth(1).getByLabel('Description')).toHaveValue('One')
   await page.getByRole('button', { name: 'Remove picture 1' }).press('Enter')
   await expect(list).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -231,7 +231,7 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
-  await expect(page.getByRole('alert')).toContainText('Only JPEG, PNG')
+  await expect(page.getByRole('alert')).toContainText('Use a JPEG, PNG')
 })
 
 test('a host finds, hides and deletes stays, and takes it back @phone', async ({ page }) => {
@@ -250,7 +250,7 @@ test('a host finds, hides and deletes stays, and takes it back @phone', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search your stays' }).fill('no such words')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 })
 
 test('a decision is made, undone and made again by keyboard alone', async ({ page, browser }) => {
@@ -261,10 +261,10 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await moderator.goto(`/moderation/stays/${id}`)
   await settled(moderator)
   await moderator.keyboard.press('?')
-  await expect(moderator.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(moderator.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await moderator.keyboard.press('Escape')
   await moderator.keyboard.press('r')
-  await expect(moderator.getByLabel('What it is about')).toBeFocused()
+  await expect(moderator.getByLabel('Reason')).toBeFocused()
   // Letters belong to the field while one is in it.
   await moderator.keyboard.press('a')
   await expect(moderator).toHaveURL(new RegExp(id))
@@ -274,7 +274,7 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await expect(moderator).not.toHaveURL(new RegExp(id))
   await moderator.keyboard.press('u')
   await expect(moderator).toHaveURL(new RegExp(id))
-  await expect(moderator.getByText('Nobody is reading this.')).toBeVisible()
+  await expect(moderator.getByText('Unclaimed')).toBeVisible()
   await moderator.keyboard.press('a')
   const sent = await moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))
   expect(sent.status()).toBe(200)
@@ -290,7 +290,7 @@ test('a submission that changed while it was read is not accepted unseen', async
   await settled(moderator)
   await call(page, hosting.token, `/api/stays/${id}/drafts`, { demand: 'High' })
   await moderator.keyboard.press('a')
-  await expect(moderator.getByRole('alert').filter({ hasText: name })).toContainText('Read it again', {
+  await expect(moderator.getByRole('alert').filter({ hasText: name })).toContainText('Reload before you decide', {
     timeout: 15_000,
   })
   await moderator.close()
@@ -305,11 +305,11 @@ test.describe('before there are scripts', () => {
     await signInAs(page, 'employee')
     await page.goto(`/moderation/stays/${id}`)
     await page.getByRole('button', { name: 'Claim' }).click()
-    await expect(page.getByText('You are reading this.')).toBeVisible()
+    await expect(page.getByText('Claimed by you')).toBeVisible()
     await page.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('Message is required.')).toBeVisible()
-    await page.getByLabel('What it is about').selectOption('Other')
-    await page.getByLabel('What the host reads').fill('The link leads nowhere.')
+    await page.getByLabel('Reason').selectOption('Other')
+    await page.getByLabel('Message to host').fill('The link leads nowhere.')
     await page.getByRole('button', { name: 'Reject' }).click()
     await expect(page).toHaveURL(/\/moderation$/)
     await scripted.close()
@@ -319,7 +319,7 @@ test.describe('before there are scripts', () => {
 test('who may not moderate or manage is told so', async ({ page }) => {
   await newHost(page)
   await page.goto('/moderation')
-  await expect(page.getByRole('heading', { name: 'This door is closed to you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
 })
 
 test('axe finds nothing on the host’s pages', async ({ page }) => {
@@ -364,7 +364,7 @@ test('axe finds nothing on the moderator’s pages @phone', async ({ page, brows
     await expectNoAxeViolations(page)
   }
   await page.getByRole('button', { name: 'Claim' }).click()
-  await expect(page.getByText('You are reading this.')).toBeVisible()
+  await expect(page.getByText('Claimed by you')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('/moderation')
   await page

@@ -63,14 +63,14 @@ test('filters narrow the list, each can be taken off, and all stand in the addre
 
 test('where nothing passes, the costliest filter is offered to be taken off', async ({ page }) => {
   await page.goto('/stays?state=CA&guests=900')
-  await expect(page.getByText('No stays pass all of this')).toBeVisible()
-  await page.getByRole('link', { name: /Take off 900\+ guests/ }).click()
+  await expect(page.getByText('No stays match your filters')).toBeVisible()
+  await page.getByRole('link', { name: /Remove 900\+ guests to see/ }).click()
   await expect(cards(page).first()).toBeVisible()
 })
 
 test('moving the map moves the search', async ({ page }) => {
   await page.goto('/stays')
-  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  const map = page.getByRole('region', { name: /^Map of results/ })
   await expect(map.getByRole('button').first()).toBeVisible()
   const before = await heading(page).textContent()
   await map
@@ -78,8 +78,8 @@ test('moving the map moves the search', async ({ page }) => {
     .first()
     .click()
   await expect(page).toHaveURL(/bounds=/)
-  await expect(page.getByRole('link', { name: /remove This part of the map/ })).toBeVisible()
-  await page.getByRole('link', { name: /remove This part of the map/ }).click()
+  await expect(page.getByRole('link', { name: /remove This map area/ })).toBeVisible()
+  await page.getByRole('link', { name: /remove This map area/ }).click()
   await expect(heading(page)).toHaveText(before ?? '')
 })
 
@@ -95,13 +95,13 @@ test('a card lights its pin, and opens a little in place', async ({ page }) => {
   })
   await page.goto('/stays?state=ME')
   await ready(page)
-  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  const map = page.getByRole('region', { name: /^Map of results/ })
   await expect(map.getByRole('button').first()).toBeVisible()
   const card = cards(page).first()
   await card.hover()
   await expect(map.locator('.is-active')).toBeVisible()
   await card.getByRole('button', { name: /^Quick look/ }).click()
-  await expect(card.getByRole('link', { name: 'Open in full' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'View stay' })).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => (window as { said?: string[] }).said?.join()))
     .toContain('stay-card-expand')
@@ -174,18 +174,18 @@ test('the list of a phone lives in a sheet over the map @phone', async ({ page, 
   test.skip(!isMobile, 'for phones')
   await page.goto('/stays')
   await ready(page)
-  const handle = page.getByRole('button', { name: /^Stays found/ })
-  await expect(handle).toHaveAccessibleName('Stays found, open')
+  const handle = page.getByRole('button', { name: /^Results/ })
+  await expect(handle).toHaveAccessibleName('Results, open')
   await handle.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(handle).toHaveAccessibleName('Stays found, half open')
-  const map = page.getByRole('region', { name: /^Map of the stays/ })
+  await expect(handle).toHaveAccessibleName('Results, half open')
+  const map = page.getByRole('region', { name: /^Map of results/ })
   await expect(map.getByRole('button').first()).toBeVisible()
   await page.reload()
-  await expect(handle).toHaveAccessibleName('Stays found, half open')
+  await expect(handle).toHaveAccessibleName('Results, half open')
   // Until its script is there, the line is a link to the front page.
   await settled(page)
-  await page.getByRole('link', { name: /^Change the search/ }).click()
+  await page.getByRole('link', { name: /^Change search/ }).click()
   await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox', { name: 'With' }).fill('garden')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/text=garden/)
@@ -195,7 +195,7 @@ test('from the front page to a booking link with the keyboard alone', async ({ p
   await page.goto('/')
   await settled(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   const reach = async (name: RegExp, most = 60): Promise<void> => {
     for (let step = 0; step < most; step++) {
@@ -232,7 +232,7 @@ test('the pages work before their scripts', async ({ browser, baseURL }) => {
   await expect(heading(page)).toHaveText(/in Texas/)
   await page.getByRole('link', { name: /^Filters/ }).click()
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Show the stays' }).click()
+  await page.getByRole('button', { name: 'Show stays' }).click()
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Texas')
   await cards(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('link', { name: /^Book (on|with)/ }).first()).toBeVisible()
@@ -264,7 +264,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/stays?state=CA&guests=2')
       await expect(
         page
-          .getByRole('region', { name: /^Map of the stays/ })
+          .getByRole('region', { name: /^Map of results/ })
           .getByRole('button')
           .first(),
       ).toBeAttached()
@@ -280,7 +280,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('stay @phone', async ({ page, isMobile }) => {
       if (isMobile) await page.addInitScript(() => localStorage.clear())
       await openFirstStay(page)
-      await page.getByRole('heading', { name: 'Around it' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'Nearby' }).scrollIntoViewIfNeeded()
       await check(page)
     })
     test('place @phone', async ({ page }) => {

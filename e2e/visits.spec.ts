@@ -9,7 +9,7 @@ const first = (page: Page) => page.getByRole('main').getByRole('article').first(
 test.describe('offers and free nights', () => {
   for (const [path, heading, dates] of [
     ['/offers', 'Offers', /^Until \w{3} \d+, \d{4}$/],
-    ['/cancellations', 'Free nights', / · \d+ nights?$/],
+    ['/cancellations', 'Last-minute nights', / · \d+ nights?$/],
   ] as const)
     test(`${path} shows each with its stay and its dates, and leads to the stay @phone`, async ({ page }) => {
       await page.goto(path)
@@ -22,7 +22,7 @@ test.describe('offers and free nights', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
       const panel = page.getByRole('region', { name: 'Where to book' }).filter({ visible: true })
       await expect(
-        panel.getByRole('region', { name: path === '/offers' ? 'Offers' : 'Nights that came free' }),
+        panel.getByRole('region', { name: path === '/offers' ? 'Offers' : 'Last-minute nights' }),
       ).toBeVisible()
     })
 
@@ -48,7 +48,7 @@ test.describe('offers and free nights', () => {
     const heart = first(page).getByRole('button', { name: /^Favorite/ })
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await page.getByRole('link', { name: 'Of my favorites' }).click()
+    await page.getByRole('link', { name: 'My favorites' }).click()
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
     await expect(first(page).getByRole('heading')).toHaveText(title)
   })
@@ -141,11 +141,11 @@ test.describe('notifications', () => {
   test('the account says when they are mailed', async ({ page }) => {
     await signUp(page)
     await page.goto('/account')
-    await page.getByLabel('Free nights').selectOption('At once')
-    await page.getByRole('button', { name: 'Save my choices' }).click()
-    await expect(page.getByText('Your mails come as you chose.')).toBeVisible()
+    await page.getByLabel('Last-minute nights').selectOption('Right away')
+    await page.getByRole('button', { name: 'Save preferences' }).click()
+    await expect(page.getByText('Email preferences saved.')).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Free nights')).toHaveValue('at once')
+    await expect(page.getByLabel('Last-minute nights')).toHaveValue('at once')
     await expect(page.getByLabel('Promotions')).toHaveValue('daily')
   })
 })
@@ -161,7 +161,7 @@ test.describe('the front desk', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Is there a place with goats?')
     await page.getByLabel('Email').fill(somebodyNew().email)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Message received' })).toBeVisible()
   })
 
   test('somebody joins the waitlist, before scripts too', async ({ browser }) => {
@@ -169,10 +169,10 @@ test.describe('the front desk', () => {
     const page = await context.newPage()
     await page.goto('/waitlist')
     await page.getByLabel('Email').fill(somebodyNew().email)
-    await page.getByLabel('I have a place to show').check()
+    await page.getByLabel('I have a place to list').check()
     await page.getByLabel('City').fill('Galena')
-    await page.getByRole('button', { name: 'Put me on the list' }).click()
-    await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
     await context.close()
   })
 
@@ -182,11 +182,11 @@ test.describe('the front desk', () => {
     await page.getByRole('link', { name: 'Give feedback' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give feedback' })
     await dialog.getByLabel('What should we know?').fill('It says “calender” here.')
-    await dialog.getByLabel('What it is about').selectOption('Spelling')
+    await dialog.getByLabel('Topic').selectOption('Spelling')
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Thank you. Somebody reads it.').first()).toBeVisible()
+    await expect(page.getByText('Thanks! Someone on our team will read it.').first()).toBeVisible()
   })
 
   test('a stay is reported by who is signed in, and once', async ({ page }) => {
@@ -208,11 +208,11 @@ test.describe('the front desk', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Spam').check()
     await dialog.getByLabel('Details').fill('The link leads to watches.')
-    await dialog.getByRole('button', { name: 'Send the report' }).click()
-    await expect(page.getByText('Thank you. A moderator looks at it.').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. A moderator will take a look.').first()).toBeVisible()
     await page.goto(`${stay}/report`)
     await page.getByLabel('Spam').check()
-    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   })
 })
@@ -232,12 +232,12 @@ test.describe('invitations', () => {
     await page.goto(await invited(page, person.email))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('invites you')
     await expectNoAxeViolations(page)
-    await page.getByRole('main').getByRole('link', { name: 'Make an account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('First name').fill(person.firstName)
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Make my account' }).click()
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(page).toHaveURL(/\/host\/org_/)
   })
 
@@ -264,9 +264,9 @@ test.describe('invitations', () => {
     await signUp(page)
     await page.goto(path)
     await expect(page.getByText(/this invitation was sent to/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Accept the invitation' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
     await page.goto('/invitations/nobody-knows')
-    await expect(page.getByRole('heading', { name: 'This invitation is not known here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
   })
 })
 

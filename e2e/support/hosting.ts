@@ -23,8 +23,8 @@ export type Hosting = { readonly orgId: string; readonly token: string }
 export const newHost = async (page: Page): Promise<Hosting> => {
   const person = await signUp(page)
   await page.goto('/host')
-  await page.getByLabel('Name of the organization').fill(ownName('Harbor houses'))
-  await page.getByRole('button', { name: 'Begin hosting' }).click()
+  await page.getByLabel('Organization name').fill(ownName('Harbor houses'))
+  await page.getByRole('button', { name: 'Start hosting' }).click()
   await page.waitForURL(/\/host\/org_/)
   const orgId = /org_\w+/.exec(page.url())?.[0] ?? ''
   return { orgId, token: await tokenOf(page, person.email, person.password) }

@@ -31,7 +31,7 @@ export const signUp = async (page: Page, person = somebodyNew()): Promise<Return
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).not.toHaveURL(/sign-up/)
   return person
 }

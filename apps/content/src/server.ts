@@ -63,7 +63,9 @@ export const buildServer = ({ payload, key }: Content, settings: Settings, edito
   // No mail leaves here, so nobody could follow its link.
   for (const path of ['forgot-password', 'reset-password'])
     server.all(`/api/users/${path}`, (_request, reply) =>
-      reply.code(403).send({ errors: [{ message: 'Ask an admin for a new password: no mail is sent from here.' }] }),
+      reply
+        .code(403)
+        .send({ errors: [{ message: 'Ask an admin for a new password. This server doesn’t send email.' }] }),
     )
   serveEntry(server, settings)
   mountEditor(server, settings, editor)
@@ -76,7 +78,7 @@ export const buildServer = ({ payload, key }: Content, settings: Settings, edito
 
 /** Why a request breaks Payload, or the database under it; nothing where it does not. */
 const refusalOf = (request: FastifyRequest): string | undefined => {
-  if (holdsNul(request)) return 'A NUL character cannot be kept.'
+  if (holdsNul(request)) return 'NUL characters can’t be stored.'
   if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a place on a map.'
   return undefined
 }

@@ -223,7 +223,7 @@ const refuseStale = (request: FastifyRequest, version: number | undefined): void
   if (!wanted || wanted === '*' || version === undefined) return
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!tags.includes(`"${version}"`))
-    throw new Problem('stale-version', 'Somebody changed this meanwhile. Load it again and repeat your change.', {
+    throw new Problem('stale-version', 'Someone else changed this. Reload it and make your change again.', {
       extra: { currentVersion: version },
     })
 }

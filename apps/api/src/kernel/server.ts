@@ -79,7 +79,7 @@ export const createServer = async ({
   })
   app.setErrorHandler((error, request, reply) => send(problemFrom(error), request, reply))
   app.setNotFoundHandler((request, reply) =>
-    send(new Problem('not-found', `Nothing stands at ${request.method} ${request.url.split('?')[0]}.`), request, reply),
+    send(new Problem('not-found', `There is no ${request.method} ${request.url.split('?')[0]}.`), request, reply),
   )
   app.addHook('onRoute', (route) => {
     if (!route.config?.access && !route.url.startsWith('/api/docs'))

@@ -70,7 +70,7 @@ const guardChange = async (sent: Sent | undefined, account: Account, req: Payloa
   await countGuess(req, account.email)
   const kept = await accountBy(req, { id: { equals: account.id } })
   if (!(await isPassword(String(sent?.currentPassword ?? ''), kept)))
-    refuse(req, 'currentPassword', 'That is not your current password.')
+    refuse(req, 'currentPassword', 'That’s not your current password.')
   await forgiveGuess(req, account.email)
 }
 

@@ -89,7 +89,7 @@ We do not sell what you search for. We do not write reviews, and we do not delet
       blockType: 'callToAction',
       heading: 'Something is missing?',
       text: 'Tell us what you looked for and did not find.',
-      cta: { label: 'Write to us', link: '/contact' },
+      cta: { label: 'Contact us', link: '/contact' },
     },
   ],
 }

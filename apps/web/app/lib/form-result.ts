@@ -30,8 +30,8 @@ export const textOf = (form: FormData, name: string): string => String(form.get(
 
 /** Refusals whose own words are for programs. */
 const plainWords: Readonly<Record<number, string>> = {
-  412: 'Somebody changed this meanwhile, so nothing was saved. What you wrote is still here: send it again to replace theirs, or load the page again to read it.',
-  423: 'A moderator is reading this right now. Until the decision nothing can be changed; it takes minutes, not days.',
+  412: 'Someone else changed this, so nothing was saved. Your text is still here: save again to replace theirs, or reload the page to see it.',
+  423: 'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.',
 }
 
 const refusal = (form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult => ({
@@ -52,7 +52,7 @@ export async function answerForm(request: Request, works: Readonly<Record<string
   const intent = textOf(form, 'intent')
   try {
     const work = Object.hasOwn(works, intent) ? works[intent] : undefined
-    if (!work) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    if (!work) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
     const outcome = await work(form)
     if (outcome instanceof Response) return outcome
     return data<FormResult>({ intent, id: textOf(form, 'id'), done: outcome })

@@ -14,10 +14,10 @@ export type IdentityOffers = {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  lowercase: 'a small letter',
-  uppercase: 'a capital letter',
+  lowercase: 'a lowercase letter',
+  uppercase: 'an uppercase letter',
   numeric: 'a digit',
-  'non-alphanumeric': 'a sign',
+  'non-alphanumeric': 'a symbol',
 }
 
 /** What is asked of a new password, in words. */

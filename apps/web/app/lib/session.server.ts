@@ -134,7 +134,8 @@ async function identityAnswer(
     headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: 'This is not possible at the moment.' })
+  if (!response)
+    throw new ApiProblem(0, { code: 'unreachable', detail: 'That isn’t available right now. Try again in a moment.' })
   const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
   if (!response.ok) throw new ApiProblem(response.status, said)
   return { said, cookies: response.headers.getSetCookie() }
@@ -163,7 +164,7 @@ async function takeUp(
 ): Promise<string[]> {
   const facts = context.get(requestContext)
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), identity))
-  if (!token) throw new ApiProblem(0, { code: 'no-token', detail: 'Signing in did not finish. Please try again.' })
+  if (!token) throw new ApiProblem(0, { code: 'no-token', detail: 'Sign-in didn’t finish. Please try again.' })
   await makeProfile(platform(facts, token), names)
   return [...identity, ...keepSession({ token, remember }, facts.secure)]
 }

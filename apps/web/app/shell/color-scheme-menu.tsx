@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }[] = [
   { value: 'light', label: 'Light', icon: light },
   { value: 'dark', label: 'Dark', icon: dark },
-  { value: 'system', label: 'As the device', icon: computer },
+  { value: 'system', label: 'System', icon: computer },
 ]
 
 /** Light, dark, or as the device says. */

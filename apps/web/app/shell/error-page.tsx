@@ -11,21 +11,21 @@ type Words = { readonly title: string; readonly text: string }
 
 const words: Readonly<Record<number, Words>> = {
   403: {
-    title: 'This door is closed to you',
-    text: 'You are signed in, but this page belongs to somebody else. If you should have the key, ask who invited you.',
+    title: 'You don’t have access to this page',
+    text: 'You’re signed in, but this page belongs to someone else. If you think you should have access, ask whoever invited you.',
   },
   404: {
-    title: 'No place at this address',
-    text: 'It may have been taken down, or the address has a slip in it. The places themselves are still here.',
+    title: 'Page not found',
+    text: 'It may have been taken down, or the link has a typo. The stays are still here.',
   },
   503: {
-    title: 'We are out for a moment',
-    text: 'A part of the site is not answering. Give it a minute and try again.',
+    title: 'We’ll be right back',
+    text: 'Part of the site isn’t responding. Give it a minute and try again.',
   },
 }
 const broken: Words = {
-  title: 'Something broke on our side',
-  text: 'It was not you. We have a note of it; trying again often helps.',
+  title: 'Something went wrong on our end',
+  text: 'It wasn’t you, and we’ve logged it. Trying again often helps.',
 }
 
 /** The page in place of the page: what happened in plain words, a way out, and the number to quote. */
@@ -62,11 +62,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           {status === 403 && !viewer ? (
             <ButtonLink to={paths.signIn(safeNext(pathname + search))}>Sign in</ButtonLink>
           ) : (
-            <ButtonLink to={paths.home()}>To the front page</ButtonLink>
+            <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
           )}
           {retry && (
             <ButtonLink to={paths.contact()} variant="quiet">
-              Tell us
+              Tell us about it
             </ButtonLink>
           )}
         </div>

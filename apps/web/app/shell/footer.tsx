@@ -10,7 +10,7 @@ const columns = [
     links: [
       ['All stays', paths.stays()],
       ['Offers', paths.offers()],
-      ['Free nights', paths.cancellations()],
+      ['Last-minute nights', paths.cancellations()],
       ['Giveaways', paths.giveaways()],
       ['Favorites', paths.favorites()],
       ['Recently viewed', paths.recent()],
@@ -19,12 +19,12 @@ const columns = [
   {
     title: 'Host',
     links: [
-      ['Plans and prices', paths.plans()],
+      ['Plans and pricing', paths.plans()],
       ['Your places', paths.hostStart()],
     ],
   },
   {
-    title: 'Us',
+    title: 'Company',
     links: [
       ['About', paths.page('about')],
       ['Help', paths.page('help')],
@@ -45,7 +45,7 @@ export default function Footer() {
         <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <Wordmark />
           <p className="max-w-xs text-sm text-ink-soft">
-            Places to stay, told by the people who host them. You book on their own page; we show you the way.
+            Places to stay, from the people who host them. You book on their own page; we point the way.
           </p>
         </div>
         {columns.map(({ title, links }) => (
@@ -59,7 +59,7 @@ export default function Footer() {
                   </Link>
                 </li>
               ))}
-              {title === 'Us' && (
+              {title === 'Company' && (
                 <li>
                   <FeedbackLink className={entry} />
                 </li>

@@ -50,7 +50,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/92 backdrop-blur-md">
       <div className="page-column flex h-(--header-height) items-center gap-3 lg:gap-6">
-        <Link to={paths.home()} aria-label={`${brand}, front page`} className="mr-auto no-underline lg:mr-0">
+        <Link to={paths.home()} aria-label={`${brand}, home page`} className="mr-auto no-underline lg:mr-0">
           <Wordmark />
         </Link>
         {!searchesItself && <SearchEntry />}
@@ -87,7 +87,7 @@ export function Header() {
                 Sign in
               </ButtonLink>
               <ButtonLink to={paths.signUp()} variant="primary" className={cx('max-sm:hidden')}>
-                Join
+                Sign up
               </ButtonLink>
             </>
           )}

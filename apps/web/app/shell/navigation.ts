@@ -16,7 +16,7 @@ const isHost = (viewer: Viewer | null): boolean => viewer?.roles.includes('Host'
 
 const stays = { label: 'Stays', to: paths.stays(), icon: explore }
 const offers = { label: 'Offers', to: paths.offers(), icon: sell }
-const freeNights = { label: 'Free nights', to: paths.cancellations(), icon: eventAvailable }
+const freeNights = { label: 'Last-minute nights', to: paths.cancellations(), icon: eventAvailable }
 const saved = { label: 'Favorites', to: paths.favorites(), icon: favorite }
 const account = { label: 'Account', to: paths.account(), icon: person }
 const hosting = { label: 'Hosting', to: paths.hostStart(), icon: storefront }

@@ -39,7 +39,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2.5 text-sm text-amber-text">
           <Icon path={wifiOff} size={20} />
-          You are offline. What was already loaded is still here.
+          You’re offline. What’s already loaded is still here.
         </p>
       )}
     </div>

@@ -32,7 +32,7 @@ export function ChipsField({
   const tooLong = lengthOf(typed.trim()) > eachLimit
   const full = value.length >= limit
   const problem = tooLong
-    ? `Each is at most ${eachLimit} characters, and this one has ${lengthOf(typed.trim())}.`
+    ? `Use at most ${eachLimit} characters each; this one has ${lengthOf(typed.trim())}.`
     : full && typed.trim()
       ? `No more than ${limit}.`
       : error

@@ -60,11 +60,11 @@ function useOptions({ options, search }: Source, typed: string | null) {
   const wanted = (typed ?? '').trim().toLowerCase()
   const given = options?.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
   const items = (search ? found : (given ?? [])).slice(0, MOST_SHOWN)
-  const empty = items.length === 0 ? 'Nothing matches.' : undefined
+  const empty = items.length === 0 ? 'No matches.' : undefined
   const status = {
     idle: empty,
     busy: items.length === 0 ? 'Searching…' : undefined,
-    failed: 'This list could not be loaded.',
+    failed: 'We couldn’t load this list.',
   }[state]
   return { items, status }
 }

@@ -12,7 +12,7 @@ export function Counter({ used, limit }: { used: number; limit: number }) {
         {used} / {limit}
       </span>
       <span className="sr-only" aria-live={over || limit - used <= Math.min(20, limit / 5) ? 'polite' : 'off'}>
-        {over ? `${used - limit} characters too many` : `${limit - used} characters left`}
+        {over ? `${used - limit} characters over` : `${limit - used} characters left`}
       </span>
     </span>
   )

@@ -88,7 +88,7 @@ export default function DateRangeCalendar({
           {range.start && range.end
             ? `${nights(range)} ${nights(range) === 1 ? 'night' : 'nights'}`
             : range.start
-              ? 'Now the last day'
+              ? 'Now choose the last day'
               : 'Choose the first day'}
         </p>
         <div className="flex gap-2">

@@ -56,7 +56,7 @@ export function DateRangeField({
                 className="date-input w-full bg-transparent text-sm outline-none"
               />
               <span className="date-words text-sm" aria-hidden="true">
-                Add a day
+                Add date
               </span>
             </span>
           </label>

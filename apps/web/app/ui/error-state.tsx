@@ -15,7 +15,7 @@ export const RequestId = ({ id }: { id: string | undefined }) =>
 
 /** A part of a page that could not be loaded: plain words, the way out, the request id. */
 export function ErrorState({
-  title = 'This did not load',
+  title = 'This didn’t load',
   detail,
   requestId,
   onRetry,

@@ -6,13 +6,7 @@ export type SummaryItem = { readonly fieldId: string; readonly message: string }
  * The problems of a form, above it, each leading to its field. It takes the focus whenever a new set arrives, so that
  * somebody who cannot see the fields hears first that the form was not sent.
  */
-export function ErrorSummary({
-  items,
-  title = 'Please look at these again',
-}: {
-  items: readonly SummaryItem[]
-  title?: string
-}) {
+export function ErrorSummary({ items, title = 'Please fix these' }: { items: readonly SummaryItem[]; title?: string }) {
   const box: RefObject<HTMLDivElement | null> = useRef(null)
   const key = items.map((item) => item.fieldId + item.message).join()
   useEffect(() => {

@@ -40,8 +40,8 @@ export const whyClosed = ({
   isOpen,
   closedReason,
 }: Pick<Outlet, 'name' | 'network' | 'isOpen' | 'closedReason'>): string | null => {
-  if (!network) return `${name} belongs to no network.`
-  return isOpen ? null : closedReason || `${name} takes no promotions now.`
+  if (!network) return `${name} has no network.`
+  return isOpen ? null : closedReason || `${name} isn’t taking promotions right now.`
 }
 
 /** Why an outlet cannot be chosen for `want`, whoever else is chosen; nothing where it can. */

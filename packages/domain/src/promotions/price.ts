@@ -21,4 +21,4 @@ export const discounted = (cents: number, percent: number): number => Math.round
 
 /** What a host reads where a price has changed since it saw it. Both are cents. */
 export const priceHasChanged = (before: number, now: number): string =>
-  `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Confirm it anew.`
+  `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`

@@ -120,7 +120,7 @@ export const outletChoiceRefusals = (
   return refusals.length > 0 ? refusals : partnerRefusals(choices, field, outlet, catalogue)
 }
 
-export const NO_SUCH_OUTLET = 'There is no such outlet any more.'
+export const NO_SUCH_OUTLET = 'This outlet is no longer available.'
 const offeredNoMore = (what: string) => `${what} is no longer offered. Choose another.`
 
 /** What is wrong with the choices as the catalogue is now, by field: `postOutlets.1`. What is missing is not its concern. */
@@ -170,7 +170,7 @@ export const settleChoices = (wanted: Choices, catalogue: Catalogue): Settled =>
       field: 'variantId',
       id: wanted.variantId,
       name: nameOfVariant(wanted.variantId, catalogue),
-      reason: `It is no variant of ${type.name}.`,
+      reason: `It isn’t a variant of ${type.name}.`,
     })
     choices = { ...choices, variantId: '' }
   }
@@ -212,11 +212,12 @@ const settleExtras = (
       field: 'boost',
       id: target.name,
       name: target.name,
-      reason: 'It is not sold for these posting outlets.',
+      reason: 'It isn’t available for these posting outlets.',
     })
   const addons = choices.addons.filter((addon) => {
     const offered = type.addons.some((one) => one.type === addon)
-    if (!offered) cleared.push({ field: 'addons', id: addon, name: addon, reason: `It is not sold with ${type.name}.` })
+    if (!offered)
+      cleared.push({ field: 'addons', id: addon, name: addon, reason: `It isn’t available with ${type.name}.` })
     return offered
   })
   return { choices: { ...choices, boost: boostIsLost ? null : choices.boost, addons }, cleared }

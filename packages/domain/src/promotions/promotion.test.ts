@@ -120,7 +120,7 @@ describe('an outlet', () => {
     ['closed', ['Fully booked until March.']],
     ['poster', ['poster does not amplify.']],
     ['unpriced', ['unpriced does not offer this promotion type and variant.']],
-    ['lost', ['lost belongs to no network.']],
+    ['lost', ['lost has no network.']],
   ])('%s is refused for %j', (id, reasons) => {
     expect(outletRefusals(of(id), want)).toEqual(reasons)
   })
@@ -238,7 +238,7 @@ describe('settling choices', () => {
     expect(settleChoices(wanted, catalogue)).toEqual({ choices: wanted, cleared: [] })
     expect(choiceProblems(wanted, catalogue)).toEqual([
       { path: 'postOutlets.0', message: 'Fully booked until March.' },
-      { path: 'postOutlets.1', message: 'There is no such outlet any more.' },
+      { path: 'postOutlets.1', message: 'This outlet is no longer available.' },
     ])
     const gone: Choices = { ...nothing, promotionTypeId: 'gone' }
     expect(settleChoices(gone, catalogue)).toEqual({ choices: gone, cleared: [] })
@@ -316,7 +316,7 @@ describe('the wizard', () => {
 
   test('names a price that has changed since it was confirmed', () => {
     expect(problems({}, 5250)).toEqual([
-      { step: 8, path: 'confirmed', message: 'The price has changed from $51 to $52.50. Confirm it anew.' },
+      { step: 8, path: 'confirmed', message: 'The price has changed from $51 to $52.50. Please confirm it again.' },
     ])
   })
 

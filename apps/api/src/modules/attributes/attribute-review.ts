@@ -11,7 +11,7 @@ export const attributeReview: ReviewKind<RequestSubject> = {
   area: 'feedback',
   byId: requestById,
   recipients: ({ request }) => ({ userId: request.author_id }),
-  acceptedText: ({ request }) => `It is in the catalogue of ${request.type} now.`,
+  acceptedText: ({ request }) => `It’s now in the ${request.type} catalog.`,
   onAccept: async (db, { request }) => {
     const { type, name, description, icon_url: iconUrl } = request
     const [id] = await addAttributes(db, [{ type, name, description, iconUrl }])

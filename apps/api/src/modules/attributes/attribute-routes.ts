@@ -67,9 +67,9 @@ export const attributeRoutes = [
       if (body.type && body.type !== type)
         throw invalid({ path: 'type', message: `Type must be ${type}, as the path says.` })
       if (await isInCatalogue(db, type, body.name))
-        throw new Problem('already-exists', `${body.name} is in the catalogue already.`)
+        throw new Problem('already-exists', `${body.name} is already in the catalog.`)
       const row = await insertRequest(db, { ...body, type, authorId: caller.id })
-      if (!row) throw new Problem('already-exists', `Somebody asked for ${body.name} already.`)
+      if (!row) throw new Problem('already-exists', `Someone has already requested ${body.name}.`)
       return toRequest(row)
     },
   }),

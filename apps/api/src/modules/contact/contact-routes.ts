@@ -20,8 +20,8 @@ const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
 /** Quotes nothing of what was written: whoever typed a foreign address must not speak to its owner through us. */
 const confirmation = (to: string) => ({
   to,
-  subject: `${BRAND_NAME} has your message`,
-  text: `Thank you for writing to ${BRAND_NAME}. Your message has arrived, and somebody of ours will read it and answer to this address.\n\nIf you did not write to us, you need not do anything.`,
+  subject: `We got your message`,
+  text: `Thanks for writing to ${BRAND_NAME}. We got your message, and someone on our team will reply to this address.\n\nIf you didn’t write to us, you can ignore this email.`,
   kind: 'contact',
 })
 

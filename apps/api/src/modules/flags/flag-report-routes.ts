@@ -31,7 +31,7 @@ export const flagReportRoutes = [
     },
     handle: async ({ db, caller, body, now }) => {
       const report = await insertReport(db, caller.id, body, now)
-      if (!report) throw new Problem('already-exists', 'You reported this stay already. We are looking into it.')
+      if (!report) throw new Problem('already-exists', 'You’ve already reported this stay. We’re looking into it.')
       return report
     },
   }),

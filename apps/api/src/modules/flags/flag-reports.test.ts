@@ -47,7 +47,7 @@ describe('reporting a stay', () => {
     expect(second.body).toMatchObject({
       status: 409,
       code: 'already-exists',
-      detail: 'You reported this stay already. We are looking into it.',
+      detail: 'You’ve already reported this stay. We’re looking into it.',
     })
     expect((await report(other)).status).toBe(201)
     await change(first.id, { status: 'reviewed' })

@@ -29,15 +29,15 @@ export const enterGiveaway = async (
 ): Promise<GiveawayEntry> => {
   if (isStaff(caller)) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
   if (await isOnHostsSide(db, caller.id, subject))
-    throw new Problem('forbidden', 'You are on the side of the host who gives this away, so you cannot enter.')
+    throw new Problem('forbidden', 'You’re on the host’s team, so you can’t enter.')
   const phase = phaseOf(subject, now)
   if (phase === 'upcoming') throw new Problem('conflict', `Entries open at ${subject.row.starts_at.toISOString()}.`)
   if (phase !== 'open') throw new Problem('conflict', 'Entries are closed.')
   if (subject.row.entry_count >= MAX_ENTRIES)
-    throw new Problem('conflict', `This giveaway has the ${MAX_ENTRIES} entries that it takes.`)
+    throw new Problem('conflict', `This giveaway is full: it has ${MAX_ENTRIES} entries.`)
   const made = { giveawayId: subject.id, userId: caller.id, nonce: randomBytes(16).toString('hex') }
   const entry = await insertEntry(db, { ...made, entryHash: await entryHashOf(made), enteredAt: now })
-  if (!entry) throw new Problem('already-exists', 'You have entered this giveaway.')
+  if (!entry) throw new Problem('already-exists', 'You’ve already entered this giveaway.')
   await audit(db, { actorId: caller.id, action: 'giveaway.enter', subjectId: subject.id })
   return entry
 }
@@ -67,10 +67,10 @@ export const drawGiveaway = async (db: Db, actorId: string, subject: GiveawaySub
   if (winnerId)
     await notify(db, { userId: winnerId }, { ...told, title: `You won: ${row.title}`, body: `The prize: ${row.prize}` })
   const body = !winnerEntryHash
-    ? 'Nobody entered.'
+    ? 'No one entered.'
     : winnerId
-      ? 'The giveaway names the winner to you alone.'
-      : 'The winner has deleted the account since.'
+      ? 'Only you can see the winner’s name, on the giveaway’s page.'
+      : 'The winner has since deleted their account.'
   const host = { stayId: subject.stayId, organizationId: subject.organizationId }
-  await notify(db, host, { ...told, title: `${row.title} was drawn`, body })
+  await notify(db, host, { ...told, title: `Winner drawn: ${row.title}`, body })
 }

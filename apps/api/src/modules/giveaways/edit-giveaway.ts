@@ -52,9 +52,9 @@ export const changeGiveaway = async (
   const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
   refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   if (closedTo.includes(subject.row.status))
-    throw new Problem('conflict', `This giveaway is ${subject.row.status}: it can no longer be changed.`)
+    throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
   if (!byStaff && subject.row.status === 'Accepted')
-    throw new Problem('conflict', 'The words of an accepted giveaway stay as they were accepted.')
+    throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
   const before = written(subject)
   await saveGiveaway(db, subject.id, changes)
   if (byStaff) await keepStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
@@ -100,7 +100,7 @@ export const setGiveawayStatus = async (
   now: Date,
 ): Promise<void> => {
   if (['Accepted', 'Rejected', 'Pending'].includes(status) && !isStaff(caller))
-    throw new Problem('forbidden', `Only moderators set ${status}.`)
+    throw new Problem('forbidden', `Only moderators can set ${status}.`)
   switch (status) {
     case 'Submitted':
       return subject.row.status === 'Pending' && isStaff(caller)
@@ -121,7 +121,7 @@ export const setGiveawayStatus = async (
     case 'Executed':
       return drawGiveaway(db, caller.id, subject, now)
     case 'Queued':
-      throw new Problem('forbidden', 'Only the clock sets Queued.')
+      throw new Problem('forbidden', 'Giveaways are queued automatically at their date.')
   }
 }
 
@@ -129,7 +129,7 @@ export const setGiveawayStatus = async (
 export const removeGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> => {
   refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)
-    throw new Problem('conflict', 'Travelers have entered this giveaway: it is drawn, and its proof stays.')
+    throw new Problem('conflict', 'Travelers have entered this giveaway, so it can’t be deleted.')
   await deleteGiveaway(db, subject.id)
   await audit(db, {
     actorId: caller.id,

@@ -5,7 +5,7 @@ import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
 
 /** @throws Problem 409 where nobody could enter any more. */
 export const refuseOver = ({ row }: GiveawaySubject, now: Date): void => {
-  if (row.ends_at <= now) throw new Problem('conflict', 'The dates of this giveaway are over. Give it new ones.')
+  if (row.ends_at <= now) throw new Problem('conflict', 'This giveaway’s dates have passed. Choose new ones.')
 }
 
 export const giveawayReview: ReviewKind<GiveawaySubject> = {
@@ -22,6 +22,6 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
     return {}
   },
   onUndo: async (_, { row }) => {
-    if (row.entry_count > 0) throw new Problem('conflict', 'It is too late: travelers have entered.')
+    if (row.entry_count > 0) throw new Problem('conflict', 'It’s too late to undo: travelers have entered.')
   },
 }

@@ -123,7 +123,7 @@ describe('a new giveaway', () => {
       await post(`/giveaways/${draft.id}/applications`, host),
       await post(`/giveaways/${waiting.id}/publish`, employee),
     ])
-      expect([late.status, late.body.detail]).toEqual([409, 'The dates of this giveaway are over. Give it new ones.'])
+      expect([late.status, late.body.detail]).toEqual([409, 'This giveaway’s dates have passed. Choose new ones.'])
   })
 })
 
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect((await post(`/moderation/giveaways/${quiet.id}/undo`, employee)).body.status).toBe('Pending')
     expect((await post(`/moderation/giveaways/${entered.id}/undo`, employee)).body).toMatchObject({
       status: 409,
-      detail: 'It is too late: travelers have entered.',
+      detail: 'It’s too late to undo: travelers have entered.',
     })
   })
 
@@ -238,7 +238,7 @@ describe('changing', () => {
     const refused = await t.call('DELETE', `/giveaways/${entered.id}`, { as: host })
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Travelers have entered this giveaway: it is drawn, and its proof stays.',
+      'Travelers have entered this giveaway, so it can’t be deleted.',
     ])
   })
 })
@@ -269,10 +269,7 @@ describe('entering', () => {
     const { body: other } = await post('/organizations', host, { name: 'Other Stays' })
     for (const headers of [{}, { 'org-id': other.id as string }]) {
       const refused = await t.call('POST', `/giveaways/${id}/entries`, { as: host, headers })
-      expect([refused.status, refused.body.detail]).toEqual([
-        403,
-        'You are on the side of the host who gives this away, so you cannot enter.',
-      ])
+      expect([refused.status, refused.body.detail]).toEqual([403, 'You’re on the host’s team, so you can’t enter.'])
     }
     expect((await enter(id, employee)).body).toMatchObject({
       status: 403,
@@ -330,7 +327,7 @@ describe('the draw', () => {
     expect(told.map(({ user_id, title }) => [user_id, title]).sort()).toEqual(
       [
         [winner.id, 'You won: A week by the lake'],
-        [host.id, 'A week by the lake was drawn'],
+        [host.id, 'Winner drawn: A week by the lake'],
       ].sort(),
     )
     const names = await Promise.all(
@@ -353,7 +350,7 @@ describe('the draw', () => {
     const { id } = await open()
     t.clock.now = at(3.01)
     expect((await draw(id)).body).toMatchObject({ status: 'Executed', winnerEntryHash: null })
-    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'Nobody entered.' }])
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'No one entered.' }])
     expect(await verifyDraw((await get(`/giveaways/${id}/proof`, null)).body)).toBe('correct')
   })
 
@@ -364,7 +361,7 @@ describe('the draw', () => {
     expect((await t.call('DELETE', '/users/self', { as: leaving })).status).toBe(204)
     t.clock.now = at(3.01)
     expect((await draw(id)).body).toMatchObject({ winnerEntryHash: entry.entryHash, winnerName: null })
-    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner has deleted the account since.' }])
+    expect(await toldOf(id)).toMatchObject([{ user_id: host.id, body: 'The winner has since deleted their account.' }])
   })
 
   test('is made by the clock an hour after the end, however long it did not run', async () => {

@@ -12,7 +12,7 @@ export const gateOf = (atOnce: number, waiting: number, ofVisitor = waiting): Ga
   const wait = async (visitor: string): Promise<void> => {
     const own = visitors.get(visitor) ?? 0
     if (queue.length >= waiting || own >= ofVisitor)
-      throw new Problem('unavailable', 'Too many pictures are being made. Try again in a moment.', {
+      throw new Problem('unavailable', 'We’re processing too many pictures right now. Try again in a moment.', {
         retryAfterSeconds: 3,
       })
     visitors.set(visitor, own + 1)

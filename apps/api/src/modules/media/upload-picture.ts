@@ -37,8 +37,8 @@ export const readForm = async (request: FastifyRequest): Promise<Form> => {
   } catch (cause) {
     const { statusCode } = cause as { statusCode?: number }
     if (statusCode === 413)
-      throw new Problem('too-large', `A picture is at most ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`, { cause })
-    throw new Problem('malformed-request', 'The form is damaged or was cut short.', { cause })
+      throw new Problem('too-large', `Pictures can be up to ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`, { cause })
+    throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
   }
   if (!isFolder(folder))
     throw invalid({ path: 'folder', message: `Folder must be one of ${uploadFolders.join(', ')}.` })
@@ -63,7 +63,7 @@ const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 2) *
 export const refuseBeyondQuota = (usage: Usage, quota: UploadQuota, more: number): void => {
   const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
   if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
-  throw new Problem('quota-exceeded', `${used} Pictures that nothing uses are removed after a week.`, {
+  throw new Problem('quota-exceeded', `${used} Unused pictures are removed after a week.`, {
     extra: { used: usage, allowed: quota },
   })
 }

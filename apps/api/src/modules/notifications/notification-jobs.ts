@@ -39,7 +39,7 @@ const letter = (publicUrl: string, { firstName, notifications }: Mailing, mail: 
       ...named.map(({ title, body }) => `${plainLine(title)}\n${body}`),
       ...(others > 0 ? [`And ${others} more.`] : []),
       `Read them here:\n${publicUrl}/notifications`,
-      `We write ${often[mail]}. Choose when, or never, on this page:\n${publicUrl}/account`,
+      `We write ${often[mail]}. Change how often, or turn this off:\n${publicUrl}/account`,
     ].join('\n\n'),
   }
 }

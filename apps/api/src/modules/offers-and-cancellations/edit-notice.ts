@@ -14,7 +14,7 @@ const switches: readonly string[] = ['enabled', 'promote']
 
 const refuseFinished = ({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void => {
   if (openMoves(lifecycle, row.status).length === 0)
-    throw new Problem('conflict', `This ${noun} is ${row.status}: it can no longer be changed.`)
+    throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
 /** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
@@ -32,7 +32,7 @@ export const changeNotice = async (
   refuseWhileClaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
   refuseFinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
-    throw new Problem('conflict', `The words of an accepted ${kind.noun} stay as they were accepted. Make a new one.`)
+    throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
   const before = written(kind, subject)
   await saveNotice(db, kind.table, subject.id, changes)
   if (byStaff) await keepStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
@@ -56,14 +56,14 @@ const written = (kind: NoticeKind, { row }: NoticeSubject) => {
 export const submitNotice = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) => {
   refuseWhileLocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
-    throw new Problem('conflict', `The dates of this ${kind.noun} are over. Give it new ones.`)
+    throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
   await moveByHost(db, caller, kind, subject, 'Submitted')
 }
 
 /** @throws Problem 403 for a status that moderators and the clock set. */
 const moveByHost = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) => {
   const move = moveTo(kind.lifecycle, status, 'host')
-  if (!move) throw new Problem('forbidden', `Only moderators and the clock set ${status}.`)
+  if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
   refuseWhileLocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })

@@ -43,9 +43,9 @@ const kind = (described: Omit<NoticeKind, 'review'>): NoticeKind => {
       area,
       byId: (db, id, lock) => noticeById(db, table, id, lock),
       recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
-      acceptedText: ({ row }) => (row.enabled ? 'Travelers can see it.' : 'Enable it when travelers should see it.'),
+      acceptedText: ({ row }) => (row.enabled ? 'Travelers can see it now.' : 'Enable it to show it to travelers.'),
       onAccept: async (_, { row }, now) => {
-        if (isOver(table, row, now)) throw new Problem('conflict', `The dates of this ${noun} are over.`)
+        if (isOver(table, row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
         return {}
       },
     },

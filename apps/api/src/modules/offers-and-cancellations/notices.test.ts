@@ -291,7 +291,7 @@ describe('decisions', () => {
   test.each(kinds)('on %s whose dates are over cannot accept them', async (kind) => {
     const { id } = await submitted(kind)
     const late = await t.later(5 * 86_400_000, () => post(`/${kind}/${id}/publish`, employee))
-    expect([late.status, late.body.detail]).toEqual([409, `The dates of this ${kind.slice(0, -1)} are over.`])
+    expect([late.status, late.body.detail]).toEqual([409, `This ${kind.slice(0, -1)}’s dates have passed.`])
   })
 
   test('publishing with another status than Accepted is 422', async () => {

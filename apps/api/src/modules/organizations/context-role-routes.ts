@@ -51,7 +51,7 @@ const admitGrants = async (
 ): Promise<{ placed: Placed[]; email: string }> => {
   const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await scopeOf(db, role)) })))
   for (const { organizationId } of placed) permit('user.Update', caller, { organizationId })
-  if (userId === caller.id) throw new Problem('forbidden', 'Nobody changes their own roles.')
+  if (userId === caller.id) throw new Problem('forbidden', 'You can’t change your own roles.')
   const email = await emailOf(db, userId)
   if (email === null) throw notFound(messages.userNotFound)
   return { placed, email }

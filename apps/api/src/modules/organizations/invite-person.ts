@@ -55,9 +55,9 @@ const letter = (publicUrl: string, invitation: Invitation, token: string) => {
     subject: `${inviter} invites you to ${organization} on ${BRAND_NAME}`,
     text: [
       `${inviter} invites you to ${organization} on ${BRAND_NAME}, as ${asWhat(invitation)}.`,
-      `Accept within ${INVITATION_DAYS} days, signed in with this address:`,
+      `Accept within ${INVITATION_DAYS} days, signed in with this email address:`,
       '[link]',
-      'If you do not know them, do nothing: nothing happens without you, and they see nothing of you.',
+      'If you don’t know them, you can ignore this email. Nothing happens unless you accept, and they can’t see anything about you.',
     ].join('\n\n'),
   }
 }
@@ -80,11 +80,11 @@ export const invitePerson = async (
     [
       { organizationId: asked.organizationId },
       invitationsADay,
-      'Your organization has invited enough people for today.',
+      'Your organization has reached today’s limit for invitations.',
     ],
     // Whoever makes organizations on end invites no more by that.
-    [{ invitedBy: caller.id }, invitationsADay, 'You have invited enough people for today.'],
-    [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited often enough for today.'],
+    [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
+    [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
   ]
   for (const [of, most, says] of limits)
     if (invitationsADay > 0) assertDailyLimit(await invitedWithinADay(db, of, now), most, says, now)
@@ -123,7 +123,7 @@ export const acceptInvitation = async (db: Db, caller: Caller, invitation: Invit
     roles.push(invited)
   }
   if (roles.length === 0)
-    throw new Problem('conflict', 'The stay of this invitation is no longer there. Ask for a new invitation.')
+    throw new Problem('conflict', 'The stay in this invitation no longer exists. Ask for a new invitation.')
   await markAccepted(db, id, now)
   await audit(db, { actorId: caller.id, action: 'organization.join', subjectId: organizationId, after: { roles } })
   return { organizationId, roles }

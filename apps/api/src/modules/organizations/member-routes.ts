@@ -23,7 +23,7 @@ export const unversioned = async (context: { db: Db; params: { id: string } }) =
 
 /** @throws Problem 403: a role is neither given to oneself nor taken from oneself here. */
 const refuseSelf = (callerId: string, userId: string) => {
-  if (callerId === userId) throw new Problem('forbidden', 'Nobody changes their own roles.')
+  if (callerId === userId) throw new Problem('forbidden', 'You can’t change your own roles.')
 }
 
 type Roles = Member['roles']

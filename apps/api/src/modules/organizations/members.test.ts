@@ -310,7 +310,10 @@ describe('an organization', () => {
     const host = await t.given.host('Short Stays')
     const { id } = await t.given.draft(host)
     const gone = () => t.call('DELETE', `/organizations/${host.organizationId}`, { as: host })
-    expect((await gone()).body).toMatchObject({ status: 409, detail: 'It has 1 stay. Move or delete them first.' })
+    expect((await gone()).body).toMatchObject({
+      status: 409,
+      detail: 'This organization still has 1 stay. Move or delete it first.',
+    })
     await t.call('DELETE', `/stays/${id}`, { as: host })
     expect((await gone()).status).toBe(204)
     expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)

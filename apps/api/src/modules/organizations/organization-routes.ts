@@ -125,7 +125,10 @@ export const organizationRoutes = [
     handle: async ({ db, caller, params, subject }) => {
       const stays = await countStays(db, params.id)
       if (stays > 0)
-        throw new Problem('conflict', `It has ${stays} ${stays === 1 ? 'stay' : 'stays'}. Move or delete them first.`)
+        throw new Problem(
+          'conflict',
+          `This organization still has ${stays === 1 ? '1 stay. Move or delete it' : `${stays} stays. Move or delete them`} first.`,
+        )
       await deleteOrganization(db, params.id)
       await audit(db, {
         actorId: caller.id,

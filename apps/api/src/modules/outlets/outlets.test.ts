@@ -104,7 +104,7 @@ describe('outlets', () => {
     expect((await get('/outlets/adrift')).body).toMatchObject({
       network: null,
       isOpen: false,
-      closedReason: 'The adrift belongs to no network.',
+      closedReason: 'The adrift has no network.',
     })
   })
 })
@@ -211,7 +211,7 @@ describe('what a list cannot be asked', () => {
     [
       'valid-reshare',
       { ...single, postingOutletIds: 'lakes,gone' },
-      [{ path: 'postingOutletIds.1', message: 'There is no such outlet any more.' }],
+      [{ path: 'postingOutletIds.1', message: 'This outlet is no longer available.' }],
     ],
   ])('%s %j', async (name, query, expected) => {
     expect(await errors(`/outlets/${name}`, query)).toEqual(expected)
@@ -235,7 +235,7 @@ describe('pricing', () => {
   test('says why one cannot be chosen', async () => {
     expect((await pricing({ outletIds: 'gone,closed,letter' })).body).toEqual({
       prices: [
-        { outletId: 'gone', price: null, reasons: ['There is no such outlet any more.'] },
+        { outletId: 'gone', price: null, reasons: ['This outlet is no longer available.'] },
         { outletId: 'closed', price: 9000, reasons: ['Away until May.'] },
         { outletId: 'letter', price: null, reasons: ['The letter does not post.'] },
       ],
@@ -259,7 +259,7 @@ describe('validation of posting outlets', () => {
       { ...single, variantId: 'album', outletIds: 'lakes,harbor' },
       ['The harbor does not offer this promotion type and variant.'],
     ],
-    [{ ...single, outletIds: 'gone,lost' }, ['There is no such outlet any more.']],
+    [{ ...single, outletIds: 'gone,lost' }, ['This outlet is no longer available.']],
     [
       { ...single, promotionTypeId: 'gone', outletIds: 'lakes' },
       ['This promotion type is no longer offered. Choose another.'],

@@ -83,7 +83,7 @@ export const makePromotion = async (
 const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject): void => {
   refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
-    throw new Problem('conflict', 'The words and choices of an accepted promotion stay as they were accepted.')
+    throw new Problem('conflict', 'An accepted promotion can’t be edited.')
 }
 
 /**
@@ -196,8 +196,8 @@ export const removePromotion = async (
 ): Promise<void> => {
   refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
   const { purchase_status: purchase, id } = subject.row
-  if (purchase === 'Staged') throw new Problem('conflict', 'It is in a cart. Take it out first.')
-  if (purchase === 'Purchased') throw new Problem('conflict', 'It is paid for: it can no longer be deleted.')
+  if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
+  if (purchase === 'Purchased') throw new Problem('conflict', 'It’s paid for, so it can’t be deleted.')
   await deletePromotion(db, id)
   await audit(db, {
     actorId: caller.id,

@@ -131,7 +131,7 @@ describe('the price', () => {
     expect(errorsOf(refused)?.[0]?.message).toMatch(/^The price has changed from \$.* to \$.*\. Confirm it anew\.$/)
 
     const blind = await save(id, { confirmed: true, confirmedPrice: price.total })
-    expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Confirm it anew.') })
+    expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Please confirm it again.') })
     const anew = await save(id, { confirmed: true, confirmedPrice: price.total + 500 })
     expect(anew.body).toMatchObject({ confirmed: true, confirmedPrice: price.total + 500 })
     expect((await post(`/stay-promotions/${id}/update`)).body.status).toBe('Submitted')
@@ -242,7 +242,7 @@ describe('choices', () => {
     const { id } = await make({ promotionTypeId, variantId })
     expect(errorsOf(await save(id, { postOutlets: [closed.id, 'none'] }))).toEqual([
       { path: 'postOutlets.0', message: closed.closedReason },
-      { path: 'postOutlets.1', message: 'There is no such outlet any more.' },
+      { path: 'postOutlets.1', message: 'This outlet is no longer available.' },
     ])
     const foreign = catalogue.types
       .filter((type) => type.id !== promotionTypeId)
@@ -335,7 +335,7 @@ describe('a submission', () => {
     const answer = await save(id, { title: 'Later' })
     expect(answer.body).toMatchObject({
       status: 409,
-      detail: 'The words and choices of an accepted promotion stay as they were accepted.',
+      detail: 'An accepted promotion can’t be edited.',
     })
     expect((await post(`/stay-promotions/${id}/addons`, { addonTypes: ['pin'] })).status).toBe(409)
   })
@@ -413,8 +413,8 @@ describe('deleting', () => {
 
   test('is refused for what is in a cart or paid for', async () => {
     for (const [purchase_status, detail] of [
-      ['Staged', 'It is in a cart. Take it out first.'],
-      ['Purchased', 'It is paid for: it can no longer be deleted.'],
+      ['Staged', 'It’s in a cart. Remove it from the cart first.'],
+      ['Purchased', 'It’s paid for, so it can’t be deleted.'],
     ] as const) {
       const { id } = await make()
       await t.platform.db.updateTable('stay_promotions').set({ purchase_status }).where('id', '=', id).execute()

@@ -96,7 +96,7 @@ describe('the catalogue', () => {
       expect.objectContaining({
         network: null,
         isOpen: false,
-        closedReason: 'Coastal Weekends belongs to no network.',
+        closedReason: 'Coastal Weekends has no network.',
       }),
     ])
   })

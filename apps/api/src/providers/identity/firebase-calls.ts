@@ -507,8 +507,8 @@ const characters = {
   'non-alphanumeric': /[^\da-z]/i,
 } as const
 const kindNames = {
-  lowercase: 'a small letter',
-  uppercase: 'a capital letter',
+  lowercase: 'a lowercase letter',
+  uppercase: 'an uppercase letter',
   numeric: 'a digit',
   'non-alphanumeric': 'a character that is neither letter nor digit',
 } as const

@@ -189,7 +189,7 @@ describe('what Firebase refuses', () => {
     const asked = await calls.auth('/change-email', { newEmail: other.email }, person)
     expect([asked.status, firebase.mailedTo(other.email)]).toEqual([200, []])
     const same = await calls.auth('/change-email', { newEmail: person.email }, person)
-    expect([same.status, same.body.detail]).toEqual([400, 'That is your email already.'])
+    expect([same.status, same.body.detail]).toEqual([400, 'That’s already your email.'])
   })
 
   test('fields that are missing, and calls that are not there', async () => {
@@ -211,7 +211,7 @@ describe('Firebase’s password policy', () => {
     })
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      'The password must also contain: a capital letter, a digit.',
+      'The password must also contain: an uppercase letter, a digit.',
     ])
     await fresh.close()
   })

@@ -825,7 +825,7 @@ describe('signing up', () => {
     const refused = await auth('/sign-up/email', account('nobody@lodestay.test'))
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      'Signing up by email is closed here, because this site cannot send mail.',
+      'You can’t sign up by email right now, because this site can’t send email.',
     ])
   })
 

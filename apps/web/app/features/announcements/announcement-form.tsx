@@ -15,7 +15,7 @@ import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
 
 /** What the severities are called where somebody chooses one. */
-const severityWords = { info: 'Good to know', warning: 'A warning', error: 'Something is broken' }
+const severityWords = { info: 'Information', warning: 'A warning', error: 'Outage' }
 
 type Props = {
   /** Null for a new one. */
@@ -47,12 +47,12 @@ export function AnnouncementForm({ announcement, result }: Props) {
       <TextArea label="Text" limit={1000} required {...given('body', announcement?.body)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
-          label="How serious"
+          label="Severity"
           options={options(severities, severityWords)}
           {...given('severity', announcement?.severity ?? 'info')}
         />
         <Select
-          label="Who reads it"
+          label="Audience"
           options={options(audiences, audienceWords)}
           {...given('audience', announcement?.audience ?? 'User')}
         />
@@ -60,7 +60,7 @@ export function AnnouncementForm({ announcement, result }: Props) {
           label="Shown from"
           type="datetime-local"
           optional
-          hint="UTC. Without times it is shown until it is archived."
+          hint="In UTC. Without times, it’s shown until you archive it."
           {...given('window.start', announcement?.window?.start.slice(0, 16))}
         />
         <TextField
@@ -72,7 +72,7 @@ export function AnnouncementForm({ announcement, result }: Props) {
       </div>
       <Checkbox
         name="dismissible"
-        label="Readers can close it"
+        label="Readers can dismiss it"
         defaultChecked={written ? 'dismissible' in written : (announcement?.dismissible ?? true)}
       />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
@@ -83,15 +83,15 @@ export function AnnouncementForm({ announcement, result }: Props) {
         ) : (
           <>
             <Button type="submit" name="intent" value="publish" variant="primary" loading={sent === 'publish'}>
-              Show it now
+              Publish now
             </Button>
             <Button type="submit" name="intent" value="save" loading={sent === 'save'}>
-              Save as a draft
+              Save draft
             </Button>
           </>
         )}
         <ButtonLink variant="quiet" to={paths.admin.announcements()}>
-          Back to the list
+          Back to announcements
         </ButtonLink>
       </div>
     </Form>

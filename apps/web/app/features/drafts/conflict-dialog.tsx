@@ -26,8 +26,8 @@ export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMi
       keepOpen
       size="large"
       onClose={onPutOff}
-      title="This was changed somewhere else meanwhile"
-      description={`Another tab, or somebody of your organization, saved version ${version}. What you wrote here is not saved yet.`}
+      title="This was changed somewhere else"
+      description={`Another tab or someone in your organization saved version ${version}. Your changes here aren’t saved yet.`}
       actions={
         <>
           <Button onClick={onLoadTheirs}>Load theirs</Button>
@@ -55,7 +55,7 @@ export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMi
         ))}
       </ul>
       <p className="text-xs text-ink-faint">
-        ‘Keep mine’ saves the fields that you changed here over theirs; their other changes stay.
+        “Keep mine” saves the fields you changed over theirs. Their other changes stay.
       </p>
     </Dialog>
   )

@@ -24,14 +24,14 @@ export function ConflictGuard({ conflict, draft }: Props) {
     return (
       <Notice
         kind="warning"
-        title="This was changed somewhere else meanwhile"
+        title="This was changed somewhere else"
         action={
           <Button size="small" onClick={() => setUndecided(false)}>
-            Decide
+            Review changes
           </Button>
         }
       >
-        Nothing is saved until you choose between the two.
+        Nothing is saved until you choose a version.
       </Notice>
     )
   return (

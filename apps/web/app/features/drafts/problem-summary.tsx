@@ -30,7 +30,7 @@ export function ProblemSummary({ parts, tried }: Props) {
       role={tried ? 'alert' : undefined}
       className="rounded-lg border border-danger/45 bg-danger-soft p-5"
     >
-      <p className="font-semibold text-danger-text">{count(total, 'thing')} to fix before it can be submitted</p>
+      <p className="font-semibold text-danger-text">{count(total, 'thing')} to fix before you can submit</p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         {parts.map(({ key, label, to, problems }) =>
           problems.length === 0 ? null : (

@@ -24,7 +24,7 @@ function restoreUnsaved<Values extends object, Subject extends { id: string; ver
     const { values } = draft.get()
     if (!kept || differingFields(values, { ...values, ...kept }).length === 0) return
     draft.change(kept)
-    toast({ text: 'What was not saved last time is back.', kind: 'info' })
+    toast({ text: 'We restored your unsaved changes.', kind: 'info' })
   } catch {
     sessionStorage.removeItem(keyOf(id))
   }

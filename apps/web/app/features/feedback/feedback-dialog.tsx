@@ -13,7 +13,7 @@ export default function FeedbackDialog({ page, onClose }: { page: string; onClos
   const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
-    toast('Thank you. Somebody reads it.')
+    toast('Thanks! Someone on our team will read it.')
     onClose()
   }, [done, onClose])
   return (
@@ -23,7 +23,7 @@ export default function FeedbackDialog({ page, onClose }: { page: string; onClos
       size="medium"
       keepOpen
       title="Give feedback"
-      description="On this page, or on the whole site. Praise is read as well."
+      description="About this page or the whole site. Praise is welcome too."
     >
       <fetcher.Form method="post" action={paths.feedback()} noValidate className="flex flex-col gap-5">
         <FeedbackFields page={page} result={fetcher.data} />

@@ -25,10 +25,10 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         error={errors.message}
       />
       <Select
-        label="What it is about"
+        label="Topic"
         name="category"
         optional
-        placeholder="Something else entirely"
+        placeholder="Something else"
         options={categories}
         defaultValue={kept.category ?? ''}
         error={errors.category}
@@ -40,7 +40,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         optional
         autoComplete="email"
         autoCapitalize="none"
-        hint="Only if you would like an answer."
+        hint="Only if you’d like a reply."
         defaultValue={kept.email ?? viewer?.email}
         error={errors.email}
       />

@@ -17,7 +17,7 @@ export default function ReportDialog({ stay, onClose }: Props) {
   const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
-    toast('Thank you. A moderator looks at it.')
+    toast('Thank you. A moderator will take a look.')
     onClose()
   }, [done, onClose])
   const path = paths.reportStay(stay.id)
@@ -27,13 +27,13 @@ export default function ReportDialog({ stay, onClose }: Props) {
         open
         onClose={onClose}
         title={`Report ${stay.name}`}
-        description="Moderators answer whom they know: sign in, and the report is one step away."
+        description="Sign in to report this stay, so that our moderators can get back to you."
       >
         <div className="flex flex-wrap gap-3 pt-1">
           <ButtonLink to={paths.signIn(path)} variant="primary">
             Sign in
           </ButtonLink>
-          <ButtonLink to={paths.signUp(path)}>Make an account</ButtonLink>
+          <ButtonLink to={paths.signUp(path)}>Create an account</ButtonLink>
         </div>
       </Dialog>
     )
@@ -44,12 +44,12 @@ export default function ReportDialog({ stay, onClose }: Props) {
       size="medium"
       keepOpen
       title={`Report ${stay.name}`}
-      description="A moderator looks at it. The host does not learn who wrote."
+      description="A moderator will take a look. The host won’t know who reported it."
     >
       <fetcher.Form method="post" action={path} noValidate className="flex flex-col gap-5">
         <ReportFields result={fetcher.data} />
         <Button type="submit" variant="primary" loading={fetcher.state !== 'idle'} className="self-end">
-          Send the report
+          Send report
         </Button>
       </fetcher.Form>
     </Dialog>

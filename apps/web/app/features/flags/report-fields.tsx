@@ -9,12 +9,12 @@ const reasons: readonly { value: Reason; label: string; hint: string }[] = [
   {
     value: 'inappropriate_content',
     label: 'Inappropriate content',
-    hint: 'Words or pictures that hurt, or that do not belong in public.',
+    hint: 'Text or pictures that are offensive or don’t belong in public.',
   },
   {
     value: 'spam',
     label: 'Spam',
-    hint: 'Advertising, a place that is not what it says, a link that leads elsewhere.',
+    hint: 'Advertising, a place that isn’t what it says, or a link that goes somewhere else.',
   },
 ]
 
@@ -37,7 +37,7 @@ export function ReportFields({ result }: { result: FormResult | undefined }) {
         name="details"
         optional
         limit={500}
-        hint="What a moderator should look at first."
+        hint="What should a moderator look at first?"
         defaultValue={kept.details}
         error={errors.details}
       />

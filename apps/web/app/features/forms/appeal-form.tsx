@@ -9,8 +9,8 @@ const MESSAGE_LIMIT = 500
 export function AppealForm({
   id,
   result,
-  label = 'Why it should be accepted as it is',
-  hint = 'Another moderator reads this and decides. You can ask once for each rejection.',
+  label = 'Why should it be accepted as is?',
+  hint = 'Another moderator will review this. You can appeal each rejection once.',
 }: {
   id: string
   result: FormResult | undefined
@@ -21,7 +21,7 @@ export function AppealForm({
   const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
   return (
     <details open={mine?.errors !== undefined} className="group">
-      <summary className="link inline-flex min-h-9 w-fit items-center text-sm">Ask for another look</summary>
+      <summary className="link inline-flex min-h-9 w-fit items-center text-sm">Appeal this decision</summary>
       <Form method="post" preventScrollReset className="mt-2 flex max-w-lg flex-col items-start gap-3">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="id" value={id} />
@@ -37,7 +37,7 @@ export function AppealForm({
           className="w-full"
         />
         <Button type="submit" size="small" loading={sent?.get('intent') === 'appeal' && sent.get('id') === id}>
-          Send to another moderator
+          Send appeal
         </Button>
       </Form>
     </details>

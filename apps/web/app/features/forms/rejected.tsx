@@ -20,7 +20,7 @@ export function Rejected({ id, rejection, mayUpdate, editTo, result, className }
   return (
     <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>
       <p className="font-semibold">
-        {rejection?.category ? `It needs a change: ${rejection.category}` : 'It needs a change'}
+        {rejection?.category ? `Changes requested: ${rejection.category}` : 'Changes requested'}
       </p>
       {rejection && (
         <>
@@ -34,7 +34,7 @@ export function Rejected({ id, rejection, mayUpdate, editTo, result, className }
         <div className="mt-3 flex flex-col gap-1">
           {editTo && (
             <Link to={editTo} className="link inline-flex min-h-9 w-fit items-center font-semibold">
-              Correct and submit again
+              Edit and resubmit
             </Link>
           )}
           <AppealForm id={id} result={result} />

@@ -16,19 +16,19 @@ const verdicts: Readonly<Record<DrawVerdict, { kind: 'success' | 'error' | 'info
   correct: {
     kind: 'success',
     title: 'The draw is correct',
-    text: 'Your browser drew again and found the same winner. The seed is the one that was promised before anybody entered.',
+    text: 'Your browser repeated the draw and got the same winner, from the seed that was promised before anyone entered.',
   },
   'changed-seed': {
     kind: 'error',
     title: 'The seed was changed',
-    text: 'The published seed does not have the hash that was promised before anybody entered.',
+    text: 'The published seed doesn’t match the fingerprint that was promised before anyone entered.',
   },
   'other-winner': {
     kind: 'error',
-    title: 'Another entry should have won',
-    text: 'With the published seed and entries, your browser draws another winner.',
+    title: 'A different entry should have won',
+    text: 'With the published seed and entries, your browser got a different winner.',
   },
-  'not-drawn': { kind: 'info', title: 'Not drawn yet', text: 'The seed is published with the draw.' },
+  'not-drawn': { kind: 'info', title: 'Not drawn yet', text: 'The seed will be published with the draw.' },
 }
 
 const Hash = ({ children }: { children: string }) => <code className="font-mono text-xs break-all">{children}</code>
@@ -58,11 +58,11 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
   return (
     <section aria-labelledby="draw-check" className="mt-14">
       <h2 id="draw-check" className="text-2xl">
-        Check the draw yourself
+        Verify the draw
       </h2>
       <p className="mt-2 mb-5 max-w-[60ch] text-ink-soft">
-        A random seed was made with the giveaway, and its fingerprint was published before anybody entered. Now the seed
-        is public too. Your browser can draw again from it, without trusting us.
+        We created a random seed with the giveaway and published its fingerprint before anyone entered. Now the seed is
+        public too, so your browser can repeat the draw without trusting us.
       </p>
       {problem && (
         <Notice kind="error" className="mb-4">
@@ -73,12 +73,12 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
         <Result {...checked} ownHash={ownHash} />
       ) : (
         <Button variant="secondary" loading={busy} onClick={() => void check()} hidden={!hydrated}>
-          Draw again in my browser
+          Repeat the draw in my browser
         </Button>
       )}
       <p className="mt-4 text-sm">
         <a className="link" href={`/api/giveaways/${encodeURIComponent(giveawayId)}/proof`}>
-          The proof as data, with the rule in words
+          Download the proof, with the rules in plain words
         </a>
       </p>
     </section>
@@ -87,7 +87,7 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
 
 function Result({ proof, verdict, ownHash }: Checked & { ownHash: string | null }) {
   const { kind, title, text } = verdicts[verdict]
-  const counted = ownHash ? (proof.entryHashes.includes(ownHash) ? 'Yes, it was counted' : 'No, it is missing') : null
+  const counted = ownHash ? (proof.entryHashes.includes(ownHash) ? 'Yes, it counted' : 'No, it’s missing') : null
   return (
     <>
       <Notice kind={kind} title={title}>
@@ -101,7 +101,7 @@ function Result({ proof, verdict, ownHash }: Checked & { ownHash: string | null 
           { term: 'Entries', value: count(proof.entryHashes.length, 'entry', 'entries') },
           {
             term: 'Winning entry',
-            value: proof.winnerEntryHash ? <Hash>{proof.winnerEntryHash}</Hash> : 'Nobody entered',
+            value: proof.winnerEntryHash ? <Hash>{proof.winnerEntryHash}</Hash> : 'No one entered',
           },
           ...(counted ? [{ term: 'Your entry', value: counted }] : []),
         ]}

@@ -18,9 +18,9 @@ type Props = {
 
 const titles: Readonly<Record<EntryPhase, string>> = {
   upcoming: 'Come back soon',
-  open: 'Take part',
+  open: 'Enter to win',
   closed: 'Entries are closed',
-  drawn: 'The draw is done',
+  drawn: 'Winner drawn',
 }
 
 /** Where a traveler enters, and sees that it has; a form, so that it works before scripts. */
@@ -40,7 +40,7 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
         </Notice>
       )}
       {entry ? (
-        <Notice kind="success" title={phase === 'open' ? 'You are in' : 'You took part'}>
+        <Notice kind="success" title={phase === 'open' ? 'You’re in' : 'You entered'}>
           Your entry: <code className="font-mono text-xs break-all">{entry.entryHash}</code>
         </Notice>
       ) : phase !== 'open' ? null : viewer ? (
@@ -61,17 +61,17 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
               Winning entry: <code className="font-mono text-xs break-all">{giveaway.winnerEntryHash}</code>
             </>
           ) : (
-            'Nobody entered.'
+            'No one entered.'
           )}
         </p>
       )}
       {giveaway.winnerName && (
         <p className="mt-3 text-sm">
-          The winner is <strong>{giveaway.winnerName}</strong>. Only the host's side sees this name.
+          The winner is <strong>{giveaway.winnerName}</strong>. Only you and your organization can see this name.
         </p>
       )}
       <p className="mt-4 text-xs break-all text-ink-faint">
-        Fingerprint of the draw's seed: <code className="font-mono">{giveaway.seedHash}</code>
+        Seed fingerprint: <code className="font-mono">{giveaway.seedHash}</code>
       </p>
     </Card>
   )

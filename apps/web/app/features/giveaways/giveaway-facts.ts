@@ -10,7 +10,7 @@ export const phaseOf = ({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRa
 export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone; readonly text: string }>> = {
   upcoming: { tone: 'plum', text: 'Opens soon' },
   open: { tone: 'action', text: 'Open' },
-  closed: { tone: 'amber', text: 'Closed, not yet drawn' },
+  closed: { tone: 'amber', text: 'Closed, winner not drawn yet' },
   drawn: { tone: 'neutral', text: 'Drawn' },
 }
 

@@ -44,8 +44,8 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
             {winnerName
               ? `${winnerName} won`
               : entryCount > 0 && winnerEntryHash
-                ? 'The winner is gone'
-                : 'Nobody entered'}
+                ? 'The winner’s account was deleted'
+                : 'No one entered'}
           </strong>
         </>
       )}
@@ -80,14 +80,14 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           <Outcome giveaway={giveaway} now={now} />
           {isPublic && (
             <Link to={paths.giveaway(id)} className="link mt-1 inline-flex min-h-9 items-center text-sm">
-              The public page<span className="sr-only"> of {title}</span>
+              View public page<span className="sr-only"> of {title}</span>
             </Link>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
           {rights.update && phase === 'closed' && isAccepted(giveaway) && (
             <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={`of ${title}`}>
-              Draw the winner
+              Draw winner
             </ActionButton>
           )}
           {rights.update && status === 'Draft' && (
@@ -103,7 +103,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           {rights.delete && giveaway.entryCount === 0 && (
             <ConfirmButton
               about={title}
-              question="Delete this giveaway? It is gone for good."
+              question="Delete this giveaway? You can’t undo this."
               confirm="Delete"
               intent="delete"
               fields={{ id }}

@@ -17,7 +17,7 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
   const [name, setName] = useState('')
   const revalidator = useRevalidator()
   const navigate = useNavigate()
-  if (!useHydrated()) return <p className="text-sm text-ink-soft">Passkeys are added with JavaScript switched on.</p>
+  if (!useHydrated()) return <p className="text-sm text-ink-soft">Turn on JavaScript to add a passkey.</p>
   const add = async () => {
     if (!isProven) return navigate(paths.reauthenticate(paths.security()))
     setState({ busy: true })
@@ -33,7 +33,7 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
       {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Name of the new passkey"
+          label="Passkey name"
           placeholder="This laptop"
           maxLength={60}
           value={name}

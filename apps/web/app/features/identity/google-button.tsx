@@ -20,7 +20,7 @@ export function GoogleButton({ next }: { next: string }) {
   }
   return (
     <>
-      {state === 'failed' && <Refused problem="Google cannot be reached at the moment." />}
+      {state === 'failed' && <Refused problem="We can’t reach Google right now." />}
       <Button size="large" wide loading={state === 'leaving'} onClick={() => void leave()}>
         Continue with Google
       </Button>

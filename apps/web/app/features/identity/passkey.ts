@@ -3,7 +3,7 @@ import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
 const AUTH = '/api/auth/passkey'
-const failed = 'That passkey could not be confirmed. Try again, or choose another way.'
+const failed = 'We couldn’t confirm that passkey. Try again, or sign in another way.'
 
 class Refusal extends Error {}
 
@@ -21,7 +21,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 const explain = (error: unknown): string => {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for this account already.'
+    return 'This device already has a passkey for this account.'
   if ((error as Error)?.name === 'NotAllowedError') return 'No passkey was used.'
   return failed
 }

@@ -58,8 +58,8 @@ export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceM
     <>
       <section ref={element} aria-label={label} className="map size-full" />
       <div className="absolute right-3 bottom-3 z-10 flex flex-col gap-2">
-        <IconButton label="Closer" path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
-        <IconButton label="Further away" path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
+        <IconButton label="Zoom in" path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
+        <IconButton label="Zoom out" path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
       </div>
       {tiles?.attribution && (
         <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>

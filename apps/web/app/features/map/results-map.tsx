@@ -89,11 +89,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
   return (
     <>
       {/* The map makes itself a stop for the keyboard: arrows, plus and minus move it. */}
-      <section
-        ref={element}
-        aria-label="Map of the stays found; move it with the arrow keys"
-        className="map size-full"
-      />
+      <section ref={element} aria-label="Map of results. Use the arrow keys to move it." className="map size-full" />
       {onMove && (
         <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-auto max-lg:hidden">
           {!follows && moved ? (
@@ -123,8 +119,8 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
         </div>
       )}
       <div className="absolute top-3 right-3 z-10 flex flex-col gap-2 max-lg:hidden">
-        <IconButton label="Closer" path={add} variant="floating" onClick={() => map?.zoom(1)} />
-        <IconButton label="Further away" path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
+        <IconButton label="Zoom in" path={add} variant="floating" onClick={() => map?.zoom(1)} />
+        <IconButton label="Zoom out" path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
       </div>
       {tiles?.attribution && (
         <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
@@ -136,7 +132,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
 
 function SmallCards({ stays }: { stays: readonly CardView[] | null }) {
   if (!stays) return <div className="aspect-[4/3] w-full animate-breathe bg-skeleton" />
-  if (stays.length === 0) return <p className="p-4 text-sm">This stay could not be loaded.</p>
+  if (stays.length === 0) return <p className="p-4 text-sm">We couldn’t load this stay.</p>
   return (
     <ul className="flex flex-col divide-y divide-line">
       {stays.map((stay) => (

@@ -83,7 +83,7 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
 
   if (media.length === 0) return null
   return (
-    <ol ref={list} aria-label="Pictures in their order" className="grid gap-3 sm:grid-cols-2">
+    <ol ref={list} aria-label="Pictures, in order" className="grid gap-3 sm:grid-cols-2">
       {media.map((item, index) => (
         <li
           key={item.url}
@@ -126,9 +126,9 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
             {tools?.(item, index)}
             <DraftText
               path={`${path}.${index}.alt`}
-              label="What it shows"
+              label="Description"
               limit={200}
-              placeholder="For those who cannot see it"
+              placeholder="For people who can’t see it"
               optional
             />
           </div>

@@ -42,7 +42,7 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
       }}
     >
       <Icon path={upload} size={30} className="text-action-text" />
-      <span className="text-sm font-semibold">Choose pictures, or drop them here</span>
+      <span className="text-sm font-semibold">Choose pictures or drop them here</span>
       <span className="text-xs text-ink-faint">JPEG, PNG, WebP or AVIF, up to {UPLOAD_MAX_MB} MB each</span>
       <input
         ref={input}

@@ -26,8 +26,8 @@ export const UPLOAD_MAX_MB = 15
 const kinds = /^image\/(jpeg|png|webp|avif|gif)$/
 
 const complaintAbout = (file: File): string | undefined => {
-  if (!kinds.test(file.type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be used.'
-  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `A picture is at most ${UPLOAD_MAX_MB} MB.` : undefined
+  if (!kinds.test(file.type)) return 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'
+  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `Pictures can be up to ${UPLOAD_MAX_MB} MB.` : undefined
 }
 
 /** Sends one file. XHR, because fetch tells nothing of what is on its way. */
@@ -43,10 +43,10 @@ async function send(folder: Folder, file: File, onSent: (share: number) => void,
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(new Error('It could not be sent. Check the connection.'))
+    request.onerror = () => reject(new Error('We couldn’t upload it. Check your connection.'))
     request.onload = () => {
       const answer = request.response as (Media & { detail?: string }) | null
-      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? 'The picture was not taken.'))
+      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? 'We couldn’t use that picture.'))
       const { url, width, height, placeholder } = answer
       resolve({ url, width, height, placeholder, alt: '' })
     }

@@ -16,15 +16,15 @@ export const areaIcons: Readonly<Record<NotificationArea, string>> = {
 }
 /** What the areas are about, where their mails are chosen. */
 export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
-  offers: { label: 'Offers', hint: 'Of places you like, and decisions on your own.' },
-  cancellations: { label: 'Free nights', hint: 'Of places you like, and decisions on your own.' },
-  listing: { label: 'Your listings', hint: 'What moderators decided, and what they ask for.' },
-  promotions: { label: 'Promotions', hint: 'Where your promotions stand.' },
-  feedback: { label: 'Feedback', hint: 'Answers to what you wrote.' },
+  offers: { label: 'Offers', hint: 'From places you like, and decisions about your own.' },
+  cancellations: { label: 'Last-minute nights', hint: 'From places you like, and decisions about your own.' },
+  listing: { label: 'Your listings', hint: 'Moderators’ decisions and requests.' },
+  promotions: { label: 'Promotions', hint: 'Updates on your promotions.' },
+  feedback: { label: 'Feedback', hint: 'Replies to your messages.' },
 }
 export const mailTimeWords: Readonly<Record<MailTime, string>> = {
-  'at once': 'At once',
-  daily: 'Once a day, together',
+  'at once': 'Right away',
+  daily: 'Once a day, in one email',
   never: 'Never',
 }
 

@@ -15,9 +15,9 @@ export const noticeKindOf = (request: Request): NoticeKind =>
 
 const statusWords: Readonly<Record<NoticeStatus, string>> = {
   Available: 'Drafts',
-  Submitted: 'Waiting',
-  Pending: 'Being read',
-  Rejected: 'Needs a change',
+  Submitted: 'Submitted',
+  Pending: 'In review',
+  Rejected: 'Changes requested',
   Accepted: 'Accepted',
   Filled: 'Filled',
   Closed: 'Closed',
@@ -28,16 +28,16 @@ export const noticeKinds = {
   offers: {
     noun: 'offer',
     title: 'Offers',
-    lead: 'A rate or an extra for some time. Each is read by a moderator before travelers see it.',
-    none: 'Give travelers a reason to book now: midweek nights for less, a late check-out, firewood on the house.',
+    lead: 'A lower rate or an extra, for a limited time. A moderator reviews each one before travelers see it.',
+    none: 'Give travelers a reason to book now: cheaper midweek nights, a late check-out, free firewood.',
     add: 'New offer',
     statuses: offerLifecycle.statuses,
   },
   cancellations: {
     noun: 'cancellation',
     title: 'Cancellations',
-    lead: 'Nights that came free again. Travelers who like the stay hear of them first.',
-    none: 'When a guest cancels, tell travelers which nights came free. Whoever likes the stay hears of it.',
+    lead: 'Nights that opened up again. Travelers who like the stay hear about them first.',
+    none: 'When a guest cancels, tell travelers which nights opened up. Everyone who likes the stay hears about it.',
     add: 'New cancellation',
     statuses: cancellationLifecycle.statuses,
   },

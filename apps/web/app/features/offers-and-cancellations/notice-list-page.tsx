@@ -42,7 +42,7 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
   const of = ofFavorites ? 'favorites' : undefined
   const tabs = [
     { label: 'All', to: path(), current: !ofFavorites },
-    { label: 'Of my favorites', to: path({ of: 'favorites' }), current: ofFavorites },
+    { label: 'My favorites', to: path({ of: 'favorites' }), current: ofFavorites },
   ]
   return (
     <div className="page-column py-10">

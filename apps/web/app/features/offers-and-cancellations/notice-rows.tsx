@@ -87,7 +87,7 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
       {rights.delete && (
         <ConfirmButton
           about={title}
-          question={`Delete this ${noun}? It is gone for good, for travelers too.`}
+          question={`Delete this ${noun}? Travelers will no longer see it, and you can’t undo this.`}
           confirm="Delete"
           intent="delete"
           fields={{ id }}
@@ -140,7 +140,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
           )}
           {row.status === 'Pending' && (
             <Notice kind="warning" className="mt-4">
-              A moderator is reading this right now. Until the decision nothing can be changed.
+              A moderator is reviewing this, so it can’t be changed until they decide.
             </Notice>
           )}
         </Card>

@@ -7,7 +7,7 @@ import { WayOutLink } from './way-out-link.tsx'
 export default function StayNoticeList({ offers, freeNights }: StayNotices) {
   return (
     <>
-      <Part title="Nights that came free" kind="cancellation" notices={freeNights} />
+      <Part title="Last-minute nights" kind="cancellation" notices={freeNights} />
       <Part title="Offers" kind="offer" notices={offers} />
     </>
   )

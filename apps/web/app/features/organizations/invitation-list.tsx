@@ -15,7 +15,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           <li key={id} className="rounded-lg border border-line bg-raised p-5">
             <p className="font-serif text-xl font-medium tracking-tight">{organizationName}</p>
             <p className="mt-1 text-sm text-ink-soft">
-              {invitedBy} asks you to join as {offeredRoles(invitation)}. Good until {day(expiresAt)}.
+              {invitedBy} invites you to join as {offeredRoles(invitation)}. Expires {day(expiresAt)}.
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <ActionButton
@@ -30,7 +30,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               </ActionButton>
               <ConfirmButton
                 about={organizationName}
-                question="They are not told why. They can invite you again."
+                question="We won’t tell them why, and they can invite you again."
                 confirm="Decline"
                 intent="decline"
                 fields={{ id }}

@@ -32,7 +32,7 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
         error={mine?.errors?.role}
       />
       <Button type="submit" variant="primary" loading={sent?.get('intent') === 'invite'}>
-        Send the invitation
+        Send invitation
       </Button>
     </Form>
   )

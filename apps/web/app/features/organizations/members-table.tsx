@@ -49,7 +49,7 @@ function RolesPopover({ member }: { member: Member }) {
           className="self-start"
           loading={sent?.get('intent') === 'roles' && sent.get('id') === member.userId}
         >
-          Save the roles
+          Save roles
         </Button>
       </Form>
     </Popover>
@@ -66,7 +66,7 @@ type Props = {
 export default function MembersTable({ members, selfId, rights }: Props) {
   return (
     <DataTable<Member, 'name' | 'roles' | 'actions'>
-      caption="Who belongs here"
+      caption="Members"
       rows={members}
       rowKey={({ userId }) => userId}
       columns={[
@@ -110,15 +110,15 @@ export default function MembersTable({ members, selfId, rights }: Props) {
           className: 'max-sm:px-2',
           cell: (member) =>
             member.userId === selfId ? (
-              <span className="text-xs text-ink-faint max-sm:sr-only">Another owner changes your roles.</span>
+              <span className="text-xs text-ink-faint max-sm:sr-only">Only another owner can change your roles.</span>
             ) : (
               <span className="flex flex-wrap justify-end gap-1">
                 {rights.update && <RolesPopover member={member} />}
                 {rights.remove && (
                   <ConfirmButton
                     about={nameOf(member)}
-                    question={`${nameOf(member)} loses every role here, and what was entrusted to them. What they made stays.`}
-                    confirm="Take out"
+                    question={`${nameOf(member)} will lose every role here. What they created stays.`}
+                    confirm="Remove"
                     intent="remove"
                     fields={{ id: member.userId }}
                   />

@@ -4,9 +4,9 @@ import { list } from '../../lib/format.ts'
 
 /** What a role in an organization lets somebody do. */
 export const roleWords: Readonly<Record<OrganizationRole, { readonly label: string; readonly hint: string }>> = {
-  orgOwner: { label: 'Owner', hint: 'Everything, with payments and who belongs here.' },
+  orgOwner: { label: 'Owner', hint: 'Everything, including payments and people.' },
   orgManager: { label: 'Manager', hint: 'Stays, offers, cancellations, giveaways and campaigns.' },
-  financialViewer: { label: 'Bookkeeper', hint: 'Sees payments and invoices, changes nothing.' },
+  financialViewer: { label: 'Bookkeeper', hint: 'Can see payments and invoices, but not change anything.' },
 }
 
 const invitedAs: Readonly<Record<ContextRole, string>> = {

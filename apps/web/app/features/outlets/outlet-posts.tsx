@@ -55,7 +55,7 @@ function OutletPost({
             action={
               stepTo && (
                 <Link to={stepTo(stepOfField(path))} className="link inline-flex min-h-6 items-center">
-                  Mend it
+                  Fix this
                 </Link>
               )
             }

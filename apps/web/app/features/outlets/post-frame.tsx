@@ -81,8 +81,8 @@ const ExistingPost = ({ postId, tall }: { postId: string; tall: boolean }) => (
     )}
   >
     <p className="min-w-0">
-      The post that exists already
-      <span className="mt-1 block font-medium break-all text-ink">{postId || 'is not named yet'}</span>
+      Your existing post
+      <span className="mt-1 block font-medium break-all text-ink">{postId || 'isn’t linked yet'}</span>
     </p>
   </div>
 )
@@ -117,7 +117,7 @@ function Pictures({
       {media.length > 1 && (
         <div className="absolute inset-x-2 bottom-2 flex items-center justify-between">
           <IconButton
-            label="Picture before"
+            label="Previous picture"
             path={left}
             size="small"
             variant="floating"

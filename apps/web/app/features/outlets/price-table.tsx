@@ -7,7 +7,7 @@ const parts: Readonly<Record<PriceLine['part'], string>> = {
   amplification: 'Amplifies',
   reshare: 'Reshares',
   boost: 'Boost',
-  addon: 'Addon',
+  addon: 'Add-on',
 }
 
 /** Every part of a price, what the plan takes off, and the sum. */
@@ -17,7 +17,7 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Part</th>
+          <th scope="col">Item</th>
           <th scope="col">Price</th>
         </tr>
       </thead>
@@ -37,7 +37,7 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
           <>
             <tr>
               <th scope="row" className="pt-2.5 text-left font-normal text-ink-soft">
-                Together
+                Total
               </th>
               <td className="pt-2.5 text-right text-ink-soft tabular-nums">{money(price.subtotal)}</td>
             </tr>

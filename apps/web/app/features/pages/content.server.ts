@@ -56,7 +56,7 @@ async function orRouteError(context: Context, read: ReadPage): Promise<PageView>
     if (error instanceof PageProblem)
       throw data({ code: 'page-not-found', detail: error.message, requestId }, { status: 404 })
     logError(error)
-    throw data({ code: 'unavailable', detail: 'The content system is down.', requestId }, { status: 503 })
+    throw data({ code: 'unavailable', detail: 'This page isn’t available right now.', requestId }, { status: 503 })
   }
 }
 

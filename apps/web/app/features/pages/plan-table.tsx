@@ -36,7 +36,7 @@ function Cell({ value }: { value: number | boolean | string }) {
   return <span className="tabular-nums">{value}</span>
 }
 
-/** What each plan holds and costs, side by side. */
+/** What each plan includes and costs, side by side. */
 export function PlanTable() {
   return (
     <section
@@ -44,10 +44,10 @@ export function PlanTable() {
       className="relative overflow-x-auto rounded-xl border border-line bg-raised"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Plans side by side"
+      aria-label="Compare plans"
     >
       <table className="w-full min-w-2xl border-collapse text-sm">
-        <caption className="sr-only">What each plan holds</caption>
+        <caption className="sr-only">What each plan includes</caption>
         <thead>
           <tr className="border-b border-line align-bottom">
             <td className="p-5" />

@@ -59,13 +59,13 @@ function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
         variant={open ? 'secondary' : 'quiet'}
         to={paths.host(orgId).promotionStep(stayId, id, nextStep)}
       >
-        {open ? `Go on: ${stepAt(nextStep).label}` : 'Look at it'}
+        {open ? `Continue: ${stepAt(nextStep).label}` : 'View'}
         <span className="sr-only">, {name}</span>
       </ButtonLink>
       {mayDelete && (
         <ConfirmButton
           about={name}
-          question="Delete this promotion? Its words and choices are gone for good."
+          question="Delete this promotion? You can’t undo this."
           confirm="Delete"
           intent="delete"
           fields={{ id }}
@@ -94,10 +94,12 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
                 <h2 className="text-lg">{row.name}</h2>
                 <StatusBadge status={row.status} />
                 {row.purchaseStatus !== 'Ready' && <StatusBadge status={row.purchaseStatus} />}
-                {row.status === 'Accepted' && row.purchaseStatus === 'Ready' && <Badge tone="ember">To be paid</Badge>}
+                {row.status === 'Accepted' && row.purchaseStatus === 'Ready' && (
+                  <Badge tone="ember">Awaiting payment</Badge>
+                )}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
-                {row.stayName} · {row.lines[0]?.name ?? 'No kind chosen yet'} ·{' '}
+                {row.stayName} · {row.lines[0]?.name ?? 'No type chosen yet'} ·{' '}
                 <time dateTime={row.updatedAt} className="whitespace-nowrap">
                   {ago(row.updatedAt, now)}
                 </time>

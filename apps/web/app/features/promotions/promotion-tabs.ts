@@ -2,9 +2,9 @@ import { type PromotionStatus, promotionLifecycle } from '@lodestay/domain/lifec
 
 const words: Readonly<Record<PromotionStatus, string>> = {
   Draft: 'Drafts',
-  Submitted: 'Waiting',
-  Pending: 'Being read',
-  Rejected: 'Needs a change',
+  Submitted: 'Submitted',
+  Pending: 'In review',
+  Rejected: 'Changes requested',
   Accepted: 'Accepted',
   Queued: 'Scheduled',
   Executed: 'Done',

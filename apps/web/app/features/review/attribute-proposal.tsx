@@ -7,7 +7,7 @@ export default function AttributeProposal({ request }: { request: AttributeReque
     <DescriptionList
       facts={[
         { term: 'Name', value: request.name },
-        { term: 'In the catalogue of', value: request.type },
+        { term: 'Category', value: request.type },
         { term: 'Description', value: request.description || '—' },
         {
           term: 'Icon',

@@ -33,9 +33,9 @@ type Media = WholeStayFields['media']
 const captionOf = (media: Media, other: Media, index: number): string => {
   const item = media[index]
   const there = other.findIndex(({ url }) => url === item?.url)
-  if (there < 0) return 'only here'
-  if (there !== index) return `place ${there + 1} on the other side`
-  return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : 'described otherwise'
+  if (there < 0) return 'only in this version'
+  if (there !== index) return `position ${there + 1} in the other version`
+  return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : 'description changed'
 }
 
 const Pictures = ({ title, media, other }: { title: string; media: Media; other: Media }) => (
@@ -53,7 +53,7 @@ const Pictures = ({ title, media, other }: { title: string; media: Media; other:
               alt={item.alt ?? ''}
               sizes="12rem"
               widest={640}
-              className={cx('rounded-md', caption === 'only here' && 'outline-3 outline-action')}
+              className={cx('rounded-md', caption === 'only in this version' && 'outline-3 outline-action')}
             />
             {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
             {caption && <p className="font-medium">{caption}</p>}
@@ -97,7 +97,7 @@ function Body({ change }: { change: Change }) {
           <span className="text-xs text-ink-faint">added</span>
         </li>
       ))}
-      {change.kept > 0 && <li className="text-xs text-ink-faint">{change.kept} stay as they are</li>}
+      {change.kept > 0 && <li className="text-xs text-ink-faint">{change.kept} unchanged</li>}
     </ul>
   )
 }

@@ -61,13 +61,13 @@ export function ClaimBar({ claim, left, mine, fetcher }: Props) {
     >
       <span className="flex items-center gap-2">
         {held && <Icon path={lock} size={18} />}
-        {!held && 'Nobody is reading this.'}
-        {held && !mine && `${claim.holder?.name} is reading this.`}
-        {held && mine && 'You are reading this.'}
+        {!held && 'Unclaimed'}
+        {held && !mine && `Claimed by ${claim.holder?.name}`}
+        {held && mine && 'Claimed by you'}
         {held && (
           <span
             role="timer"
-            aria-label="Time until the claim lapses"
+            aria-label="Time until the claim expires"
             suppressHydrationWarning
             className={cx('tabular-nums', left < SOON_MS ? 'font-semibold text-danger-text' : 'text-ink-soft')}
           >

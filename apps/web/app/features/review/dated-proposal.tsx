@@ -19,7 +19,7 @@ export function DatedProposal({ proposed, facts }: { proposed: Dated; facts: rea
       {proposed.stay.name}, {proposed.stay.city}
     </a>
   ) : (
-    'Not public now'
+    'Not public right now'
   )
   return (
     <div className="grid items-start gap-6 md:grid-cols-[16rem_1fr]">

@@ -8,7 +8,7 @@ export default function GiveawayProposal({ giveaway }: { giveaway: Giveaway }) {
       proposed={giveaway}
       facts={[
         { term: 'Prize', value: orNothing(giveaway.prize) },
-        { term: 'Who may enter', value: orNothing(giveaway.eligibilityRequirements) },
+        { term: 'Who can enter', value: orNothing(giveaway.eligibilityRequirements) },
         { term: 'Details and exclusions', value: orNothing(giveaway.detailsAndExclusions) },
         { term: 'How to enter', value: orNothing(giveaway.entryMethod) },
         { term: 'Rules', value: orNothing(giveaway.rules) },

@@ -4,20 +4,25 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 const keys = [
-  ['j', 'Next in the queue'],
-  ['k', 'The one before'],
-  ['c', 'Claim, or renew your claim'],
+  ['j', 'Next in queue'],
+  ['k', 'Previous in queue'],
+  ['c', 'Claim or renew'],
   ['a', 'Accept'],
-  ['r', 'Reject: choose a category, write a message'],
-  ['u', 'Undo the last decision while it can be'],
-  ['?', 'This help'],
+  ['r', 'Reject with a reason and a message'],
+  ['u', 'Undo the last decision'],
+  ['?', 'Show shortcuts'],
 ] as const
 
 /** The keys of moderation, and the way to turn them off. */
 export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useSingleKeys()
   return (
-    <Dialog open={open} onClose={onClose} title="Keys" description="They rest while you type in a field.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="They’re off while you type in a field."
+    >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 text-sm">
         {keys.map(([key, what]) => (
           <div key={key} className="contents">
@@ -29,8 +34,8 @@ export default function KeysHelp({ open, onClose }: { open: boolean; onClose: ()
         ))}
       </dl>
       <Switch
-        label="Single keys act"
-        hint="Turn them off if you dictate, or press keys by accident."
+        label="Use single-key shortcuts"
+        hint="Turn them off if you use dictation or press keys by accident."
         checked={on}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         className="mt-5 border-t border-line pt-4"

@@ -4,15 +4,15 @@ export type ReviewKind = QueueItem['kind']
 
 /** What a kind is called, and what to say when it was accepted. */
 export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: string; accepted: string }>> = {
-  stays: { noun: 'stay', plural: 'Stays', accepted: 'It was accepted and is live.' },
-  offers: { noun: 'offer', plural: 'Offers', accepted: 'It was accepted, or its time is over.' },
-  cancellations: { noun: 'cancellation', plural: 'Cancellations', accepted: 'It was accepted, or its time is over.' },
-  giveaways: { noun: 'giveaway', plural: 'Giveaways', accepted: 'It was accepted, or it has been drawn.' },
-  'stay-promotions': { noun: 'promotion', plural: 'Promotions', accepted: 'It was accepted, or it has run.' },
+  stays: { noun: 'stay', plural: 'Stays', accepted: 'Already accepted and live.' },
+  offers: { noun: 'offer', plural: 'Offers', accepted: 'Already accepted or expired.' },
+  cancellations: { noun: 'cancellation', plural: 'Cancellations', accepted: 'Already accepted or expired.' },
+  giveaways: { noun: 'giveaway', plural: 'Giveaways', accepted: 'Already accepted or drawn.' },
+  'stay-promotions': { noun: 'promotion', plural: 'Promotions', accepted: 'Already accepted or finished.' },
   'attribute-requests': {
     noun: 'attribute',
     plural: 'Attributes',
-    accepted: 'It was accepted and stands in the catalogue.',
+    accepted: 'Already accepted and in the catalog.',
   },
 }
 

@@ -17,7 +17,7 @@ export default function NoticeProposal({ notice }: { notice: Offer | Cancellatio
         { term: 'Description', value: orNothing(notice.description) },
         { term: 'Instructions', value: orNothing(notice.instructions) },
         ...('dateInstructions' in notice
-          ? [{ term: 'About the dates', value: orNothing(notice.dateInstructions) }]
+          ? [{ term: 'Date instructions', value: orNothing(notice.dateInstructions) }]
           : []),
         { term: 'Button', value: orNothing(notice.ctaText) },
         { term: 'Link', value: link || orNothing(notice.link) },

@@ -45,9 +45,9 @@ export default function PromotionProposal({
       {price && (
         <Card aria-labelledby="price">
           <h2 id="price" className="mb-2 text-xl">
-            What it costs
+            Price
           </h2>
-          <PriceTable price={price} caption="Every part of the price" />
+          <PriceTable price={price} caption="Price breakdown" />
         </Card>
       )}
     </div>

@@ -14,7 +14,7 @@ export default function Proposal({ fields, isEdit, changes }: Props) {
     <>
       <h2 className="mb-4 text-2xl">{count(changes.length, 'change')}</h2>
       <ChangeList changes={changes} />
-      <Disclosure title="The whole stay, as it would be" className="mt-4">
+      <Disclosure title="Full preview" className="mt-4">
         <div className="text-ink">
           <StayPagePreview stay={fields} wide />
         </div>

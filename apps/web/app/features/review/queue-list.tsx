@@ -33,7 +33,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
                 {item.isEdit ? 'Edit' : `New ${kindWords[item.kind].noun}`}
               </Badge>
               {item.appeal && <Badge tone="danger">Appeal</Badge>}
-              {item.lockedBy && <Badge tone="amber">{item.lockedBy.name} is reading</Badge>}
+              {item.lockedBy && <Badge tone="amber">{item.lockedBy.name} is reviewing</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
               {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}

@@ -11,19 +11,19 @@ const options = feedbackCategories.map((category) => ({ value: category, label: 
 
 /** What is said often, by category: a beginning, to be finished in own words. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
-  Spelling: ['There is a slip in the spelling of', 'The name is spelled in two ways.'],
+  Spelling: ['There is a typo in', 'The name is spelled two different ways.'],
   Grammar: ['This sentence does not read well:'],
-  Punctuation: ['Please end the sentences of the description with a full stop.', 'Fewer exclamation marks, please.'],
+  Punctuation: ['Please end each sentence of the description with a period.', 'Fewer exclamation marks, please.'],
   'Inappropriate Language': [
-    'These words put off some travelers:',
-    'Please tell what there is without running others down.',
+    'These words may put off some travelers:',
+    'Please describe what you offer without criticizing others.',
   ],
   'Inappropriate Photos/Content': [
-    'This picture does not show the place:',
-    'There are people in a picture who could be recognized.',
-    'Phone numbers and prices do not belong into pictures.',
+    'This picture doesn’t show the place:',
+    'One of the pictures shows recognizable people.',
+    'Please remove phone numbers and prices from the pictures.',
   ],
-  Other: ['The booking link leads to another place:', 'The pin on the map is not where the address is.'],
+  Other: ['The booking link goes to a different place:', 'The map pin doesn’t match the address.'],
 }
 
 type Props = {
@@ -41,7 +41,7 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
   const [tried, setTried] = useState(false)
   const tooLong = [...message].length > MESSAGE_LIMIT
   const errors = {
-    category: tried && !category ? 'Choose what it is about.' : sent.category,
+    category: tried && !category ? 'Choose a reason.' : sent.category,
     message: tried && !message.trim() ? 'Message is required.' : sent.message,
   }
   return (
@@ -60,7 +60,7 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
     >
       <input type="hidden" name="intent" value="reject" />
       <Select
-        label="What it is about"
+        label="Reason"
         name="category"
         placeholder="Choose"
         options={options}
@@ -70,7 +70,7 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
         onChange={(event) => setCategory(event.currentTarget.value)}
       />
       {phrases[category] && (
-        <ul aria-label="Phrases" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Suggested phrases" className="flex flex-wrap gap-1.5">
           {phrases[category].map((phrase) => (
             <li key={phrase}>
               <button
@@ -85,21 +85,21 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
         </ul>
       )}
       <TextArea
-        label="What the host reads"
+        label="Message to host"
         name="message"
         rows={3}
         limit={MESSAGE_LIMIT}
         required
         value={message}
         error={errors.message}
-        hint="Say what to change, and thank for the rest."
+        hint="Tell the host what to change."
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Button type="submit" variant="danger" wide disabledReason={disabledReason}>
         Reject
       </Button>
       <p className="text-center text-xs text-ink-faint pointer-coarse:hidden">
-        <KeyHint keys={['r']} /> goes to the category
+        <KeyHint keys={['r']} /> jumps to the reason
       </p>
     </Form>
   )

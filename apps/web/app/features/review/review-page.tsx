@@ -77,7 +77,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
         <nav aria-label="Queue" className="flex items-center gap-1">
           {previous && (
             <ButtonLink size="small" variant="quiet" to={paths.moderation.item(previous.kind, previous.id)}>
-              Before <KeyHint keys={['k']} />
+              Previous <KeyHint keys={['k']} />
             </ButtonLink>
           )}
           {next && (
@@ -110,7 +110,7 @@ function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
   if (feedback.length === 0) return null
   return (
     <Card>
-      <h2 className="text-lg">Said before</h2>
+      <h2 className="text-lg">Earlier messages</h2>
       <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
         {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
           <li key={id} className="py-2.5 first:pt-0 last:pb-0">
@@ -150,9 +150,9 @@ export function ReviewPage({
   const mine = claim.holder?.id === moderatorId
   const open = standing.status === 'Submitted' || standing.status === 'Pending'
   const blocked = !standing.mayDecide
-    ? 'You rejected this before, or you hold a role for it yourself. Another moderator decides.'
+    ? 'You rejected this before or have a role in it, so another moderator decides.'
     : claim.holder && !mine && left > 0
-      ? `${claim.holder.name} is reading this. Take it over first.`
+      ? `${claim.holder.name} has claimed this. Take it over first.`
       : undefined
 
   const claimIt = (): void => {
@@ -186,7 +186,7 @@ export function ReviewPage({
               kind="error"
               action={
                 <Button size="small" onClick={() => void revalidator.revalidate()}>
-                  Load it again
+                  Reload
                 </Button>
               }
             >
@@ -195,25 +195,25 @@ export function ReviewPage({
           )}
           {!open && (
             <Notice
-              title="Nothing waits for a decision here"
+              title="Nothing to review here"
               action={
                 <ButtonLink
                   size="small"
                   to={onward ? paths.moderation.item(onward.kind, onward.id) : paths.moderation.queue()}
                 >
-                  {onward ? 'To the next in the queue' : 'To the queue'}
+                  {onward ? 'Next in queue' : 'Back to queue'}
                 </ButtonLink>
               }
             >
               {standing.status === 'Rejected'
-                ? 'It was sent back to its host with a reason.'
+                ? 'It was sent back to the host with a reason.'
                 : standing.status === 'Draft'
-                  ? 'Its host is still writing.'
+                  ? 'The host is still editing it.'
                   : kindWords[kind].accepted}
             </Notice>
           )}
           {appeal && (
-            <Notice title="Its host appeals" kind="info">
+            <Notice title="The host appealed" kind="info">
               “{appeal.message}” {appeal.against.name} rejected it.
             </Notice>
           )}

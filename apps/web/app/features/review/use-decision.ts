@@ -23,8 +23,8 @@ const words = {
   reject: { doing: 'Rejected', verb: 'rejected', path: 'reject' },
 } as const
 const explain: Readonly<Record<number, string>> = {
-  412: 'It changed after you read it. Read it again before you decide.',
-  0: 'The platform could not be reached.',
+  412: 'This changed after you opened it. Reload before you decide.',
+  0: 'We couldn’t reach the server. Try again.',
 }
 
 /** Decides, goes on to the next at once, and sends it five seconds later unless it is undone. */
@@ -37,7 +37,13 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     const call = await prepareLastCall()
     decisions.begin(id)
     const fail = (status: number, detail?: string) =>
-      decisions.fail({ kind: of, id, name, verb, detail: explain[status] ?? detail ?? 'The platform refused it.' })
+      decisions.fail({
+        kind: of,
+        id,
+        name,
+        verb,
+        detail: explain[status] ?? detail ?? 'We couldn’t save that. Try again.',
+      })
     const send = async (): Promise<void> => {
       const response = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version }).catch(
         () => null,

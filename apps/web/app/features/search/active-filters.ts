@@ -26,7 +26,7 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
         one(`${key}:${value}`, value, { [key]: search[key]?.filter((other) => other !== value) }),
       ),
     ),
-    ...one('bounds', bounds && 'This part of the map', { bounds: undefined }),
+    ...one('bounds', bounds && 'This map area', { bounds: undefined }),
   ]
 }
 

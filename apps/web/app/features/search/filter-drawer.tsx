@@ -47,7 +47,7 @@ export default function FilterDrawer({
             type="submit"
             form={FORM}
             variant="primary"
-            disabledReason={facets?.total === 0 ? 'Nothing passes all of these' : undefined}
+            disabledReason={facets?.total === 0 ? 'No stays match' : undefined}
           >
             {facets?.total === 0 ? 'No stays' : show}
           </Button>

@@ -29,7 +29,7 @@ const own = new Set([
 ])
 
 const groups = [
-  { key: 'types', name: 'type', title: 'Kind of place' },
+  { key: 'types', name: 'type', title: 'Property type' },
   { key: 'amenities', name: 'amenity', title: 'Amenities' },
   { key: 'tags', name: 'tag', title: 'Good for' },
   { key: 'interests', name: 'interest', title: 'Things to do' },
@@ -98,7 +98,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
         ),
       )}
       <RangeSlider
-        label="Rate a night"
+        label="Rate per night"
         min={0}
         max={RATE_TOP}
         step={10}

@@ -11,21 +11,19 @@ export default function Nothing({ loosening }: { loosening: Loosening | null }) 
   return (
     <EmptyState
       icon={searchOff}
-      title="No stays pass all of this"
+      title="No stays match your filters"
       action={
         <>
           {loosening && (
             <ButtonLink to={searchPath(loosening.without)} variant="primary">
-              Take off {loosening.label}
+              Remove {loosening.label} to see {count(loosening.count, 'stay', 'stays', loosening.capped)}
             </ButtonLink>
           )}
           <ButtonLink to={paths.stays()}>Clear all</ButtonLink>
         </>
       }
     >
-      {loosening
-        ? `Without ${loosening.label} there ${loosening.count === 1 ? 'is' : 'are'} ${count(loosening.count, 'stay', 'stays', loosening.capped)}.`
-        : 'Try another place, other dates, or fewer words.'}
+      Try another place, different dates, or fewer words.
     </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ export function PhoneSearch({
       >
         <Icon path={searchIcon} size={20} className="text-action-text" />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="sr-only">Change the search: </span>
+          <span className="sr-only">Change search: </span>
           <span className="block truncate text-sm font-semibold">{placeLabel(search) || text || 'Anywhere'}</span>
           <span className="block truncate text-2xs text-ink-soft">{rest.join(' · ')}</span>
         </span>

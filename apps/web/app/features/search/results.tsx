@@ -69,12 +69,12 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
           Show more
         </LoadMore>
       ) : (
-        shown > 6 && <p className="text-center text-sm text-ink-faint">That is all of them.</p>
+        shown > 6 && <p className="text-center text-sm text-ink-faint">You’ve reached the end.</p>
       )}
       {second && (
         <p className="text-center text-sm">
           <Link to={searchPath({ ...search, page: undefined, cursor: undefined } as Search)} className="link">
-            Back to the first page
+            Back to first page
           </Link>
         </p>
       )}

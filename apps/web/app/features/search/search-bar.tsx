@@ -87,7 +87,7 @@ export function SearchBar({
           <span className="relative">
             <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              Add a day
+              Add date
             </span>
           </span>
         </label>
@@ -96,7 +96,7 @@ export function SearchBar({
           <span className="relative">
             <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              Add a day
+              Add date
             </span>
           </span>
         </label>

@@ -178,7 +178,7 @@ function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }
     <BottomSheet
       key={kept}
       column
-      label="Stays found"
+      label="Results"
       initial={kept ?? 'full'}
       heading={heading}
       onStopChange={(stop) => {

@@ -122,7 +122,7 @@ test('each active filter can be taken off alone, and that begins at the first pa
     'Wifi',
     'Dog friendly',
     'Fly fishing',
-    'This part of the map',
+    'This map area',
   ])
   const { page: _, ...first } = full
   expect(chips.find((chip) => chip.key === 'types:Cabin')?.without).toEqual({ ...first, types: ['A-Frame'] })

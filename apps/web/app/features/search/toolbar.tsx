@@ -86,11 +86,11 @@ export function SortMenu({ search }: { search: Search }) {
   const current = choices.find(({ name }) => name === search.sort) ?? choices[0]
   return (
     <Menu
-      label="Order"
+      label="Sort by"
       align="end"
       trigger={(props) => (
         <Button {...props} variant="quiet" size="small" className="-mr-2">
-          <span className="sr-only">Order: </span>
+          <span className="sr-only">Sort by: </span>
           {current?.label}
           <Icon path={expand} size={18} className="-ml-1" />
         </Button>

@@ -31,8 +31,8 @@ export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | '
         </fieldset>
         <Checkbox
           name="enabled"
-          label="May sign in"
-          hint="Without it, the account is closed at once."
+          label="Can sign in"
+          hint="Turning this off closes the account right away."
           defaultChecked={user.enabled}
         />
         <Button

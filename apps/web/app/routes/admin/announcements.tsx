@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = async (form: FormData, status: 'Active' | 'Archived') => {
     const params = { path: { id: textOf(form, 'id') } }
     const { title } = await answer(api.PATCH('/api/announcements/{id}', { params, body: { status } }))
-    return status === 'Active' ? `“${title}” is shown.` : `“${title}” is archived.`
+    return status === 'Active' ? `“${title}” published.` : `“${title}” archived.`
   }
   return answerForm(request, {
     activate: (form) => set(form, 'Active'),
@@ -76,7 +76,7 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
         caption="Announcements"
         rows={loaderData.docs}
         rowKey={({ id }) => id}
-        empty="None in this state."
+        empty="None with this status."
         columns={[
           {
             key: 'title',

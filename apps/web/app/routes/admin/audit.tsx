@@ -53,7 +53,7 @@ const Filters = ({ filters }: { filters: Data['filters'] }) => (
   <Form
     key={JSON.stringify(filters)}
     role="search"
-    aria-label="The log"
+    aria-label="Audit log"
     className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
   >
     <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
@@ -73,10 +73,10 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
       <ListHeading title="Audit" total={totalDocs} capped={totalIsCapped} one="entry" many="entries" />
       <Filters filters={filters} />
       <DataTable<Row, 'at' | 'who' | 'action' | 'about' | 'values'>
-        caption="Who decided what, newest first"
+        caption="All actions, newest first"
         rows={docs}
         rowKey={({ id }) => id}
-        empty="Nothing matches."
+        empty="No matches."
         columns={[
           {
             key: 'action',
@@ -113,7 +113,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'values',
-            heading: 'Before and after',
+            heading: 'Changes',
             cell: ({ before, after }) => <AuditValues before={before} after={after} />,
           },
         ]}

@@ -54,8 +54,8 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
       all="All"
       to={paths.admin.contact}
       empty={
-        <EmptyState icon={mail} title="No message">
-          What people write by the contact form arrives here.
+        <EmptyState icon={mail} title="No messages">
+          Messages from the contact form arrive here.
         </EmptyState>
       }
     >
@@ -65,7 +65,7 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
             <div className="flex flex-wrap items-start justify-between gap-4">
               <div className="min-w-0">
                 <div className="flex flex-wrap items-center gap-2">
-                  <h2 className="text-lg">{subject || 'Without a subject'}</h2>
+                  <h2 className="text-lg">{subject || 'No subject'}</h2>
                   <Badge tone={at === 'new' ? 'plum' : 'action'} dot>
                     {labels[at]}
                   </Badge>

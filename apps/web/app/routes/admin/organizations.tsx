@@ -28,12 +28,12 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
   return (
     <>
       <ListHeading title="Organizations" total={totalDocs} capped={totalIsCapped} one="organization" />
-      <SearchForm label="Search by name" name="text" value={text} placeholder="A part of the name" />
+      <SearchForm label="Search by name" name="text" value={text} placeholder="Part of the name" />
       <DataTable<Row, 'name' | 'stays' | 'members' | 'since'>
         caption="Organizations"
         rows={docs}
         rowKey={({ id }) => id}
-        empty="No organization has a name like that."
+        empty="No organizations match."
         columns={[
           {
             key: 'name',
@@ -48,7 +48,7 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
           { key: 'members', heading: 'People', numeric: true, cell: ({ memberCount }) => number(memberCount) },
           {
             key: 'since',
-            heading: 'Since',
+            heading: 'Created',
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const params = { path: { id: textOf(form, 'id') } }
       const body = { roles: form.getAll('roles') as 'Host'[], enabled: form.has('enabled') }
       const { email } = await answer(api.PATCH('/api/users/{id}', { params, headers: ifVersion(form), body }))
-      return `The access of ${email} is saved.`
+      return `Access for ${email} saved.`
     },
   })
 }
@@ -49,12 +49,12 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
     <>
       <ListHeading title="Users" total={totalDocs} capped={totalIsCapped} one="user" />
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label="Search by email" name="email" value={email} placeholder="A whole email, or a part" />
+      <SearchForm label="Search by email" name="email" value={email} placeholder="All or part of an email" />
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
         caption="Users"
         rows={docs}
         rowKey={({ id }) => id}
-        empty="Nobody has an email like that."
+        empty="No users match."
         columns={[
           {
             key: 'name',
@@ -85,7 +85,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
           },
           {
             key: 'active',
-            heading: 'Last here',
+            heading: 'Last active',
             className: 'max-md:hidden whitespace-nowrap',
             cell: ({ lastActive }) => (
               <time dateTime={lastActive} className="text-ink-soft">

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     remove: async (form) => {
       await api.DELETE('/api/waitlist/{id}', { params: { path: { id: textOf(form, 'id') } } })
-      return 'They are off the waitlist.'
+      return 'Removed from waitlist.'
     },
   })
 }
@@ -40,14 +40,20 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
   const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
   return (
     <>
-      <ListHeading title="Waitlist" total={totalDocs} capped={totalIsCapped} one="person waits" many="people wait" />
+      <ListHeading
+        title="Waitlist"
+        total={totalDocs}
+        capped={totalIsCapped}
+        one="person waiting"
+        many="people waiting"
+      />
       <FormNotice result={actionData} className="mb-6" />
       <SearchForm label="Search the waitlist" name="text" value={text} placeholder="Email, city or state" />
       <DataTable<Row, 'email' | 'role' | 'place' | 'since' | 'actions'>
         caption="Waitlist"
         rows={docs}
         rowKey={({ id }) => id}
-        empty={text ? 'Nothing matches.' : 'Nobody waits.'}
+        empty={text ? 'No matches.' : 'No one is waiting.'}
         columns={[
           { key: 'email', heading: 'Email', className: 'break-all', cell: ({ email }) => email },
           { key: 'role', heading: 'As', className: 'max-sm:hidden', cell: ({ role }) => role ?? '—' },
@@ -58,7 +64,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
           },
           {
             key: 'since',
-            heading: 'Since',
+            heading: 'Joined',
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },
@@ -69,8 +75,8 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
             cell: ({ id, email }) => (
               <ConfirmButton
                 about={email}
-                question={`${email} hears nothing more from the waitlist.`}
-                confirm="Take off"
+                question={`We’ll no longer write to ${email} about the waitlist.`}
+                confirm="Remove"
                 intent="remove"
                 fields={{ id }}
               />

@@ -115,7 +115,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
         {rights.create && newStay}
       </header>
       {!rights.view && (
-        <Notice title={own > 0 ? 'You look after single stays here' : 'Your role here is about money'}>
+        <Notice title={own > 0 ? 'You look after individual stays here' : 'Your role here covers payments'}>
           {own > 0 ? (
             <>
               Find them under{' '}
@@ -125,14 +125,14 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
               .
             </>
           ) : (
-            'You can see payments and invoices of this organization, not its stays. Its owner can change that.'
+            'You can see this organization’s payments and invoices, but not its stays. Its owner can change that.'
           )}
         </Notice>
       )}
       {rights.view && total === 0 && (
-        <EmptyState icon={cottage} title="Your first stay" action={rights.create && newStay}>
-          Tell what makes it unlike any other, add pictures and where it is booked. A moderator reads it, then travelers
-          find it.
+        <EmptyState icon={cottage} title="Add your first stay" action={rights.create && newStay}>
+          Tell travelers what makes it special, add pictures and a booking link. Once a moderator has reviewed it,
+          travelers can find it.
         </EmptyState>
       )}
       {rights.view && total > 0 && (

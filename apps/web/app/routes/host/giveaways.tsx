@@ -68,19 +68,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     submit: async (form) => {
       await submitGiveaway(api, textOf(form, 'id'))
-      return 'Submitted. You hear from us as soon as it is decided.'
+      return 'Submitted. We’ll let you know as soon as it’s reviewed.'
     },
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
-      return winnerName ? `${winnerName} won.` : 'It is drawn. Nobody had entered.'
+      return winnerName ? `${winnerName} won.` : 'The draw is done, but no one had entered.'
     },
     delete: async (form) => {
       await api.DELETE('/api/giveaways/{id}', { params: params(form) })
-      return 'The giveaway is deleted.'
+      return 'Giveaway deleted.'
     },
     appeal: async (form) => {
       await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
     },
   })
 }
@@ -98,16 +98,16 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div>
           <h1 className="text-3xl">Giveaways</h1>
-          <p className="mt-1 text-sm text-ink-soft">Nights that you give away. Anybody can check who was drawn.</p>
+          <p className="mt-1 text-sm text-ink-soft">Give away nights. Anyone can verify the draw.</p>
         </div>
         {giveaways.length > 0 && addLink}
       </header>
       <FormNotice result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
       {giveaways.length === 0 ? (
-        <EmptyState icon={redeem} title="No giveaway yet" action={addLink || undefined}>
+        <EmptyState icon={redeem} title="No giveaways yet" action={addLink || undefined}>
           {mayCreate
-            ? 'A night or two to win brings people to your page. The winner is drawn by a seed that was promised before anybody entered.'
-            : 'First there has to be a stay.'}
+            ? 'A night or two to win brings people to your page. The winner is drawn from a seed promised before anyone enters.'
+            : 'Add a stay first.'}
         </EmptyState>
       ) : (
         <>

@@ -23,7 +23,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   const user = await requireUser(request, context)
   const api = apiFor(context)
   if (!ownsOrganization(user, orgId))
-    throw data({ code: 'forbidden', detail: 'Only an owner of the organization moves its stays.' }, { status: 403 })
+    throw data({ code: 'forbidden', detail: 'Only an owner of the organization can move its stays.' }, { status: 403 })
   const [name, { docs }] = await Promise.all([
     nameOfStay(api, stayId),
     answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } })),
@@ -59,21 +59,21 @@ export default function MoveStay({
   const hint = `An owner there accepts within ${TRANSFER_DAYS} days. Until then it stays with you.`
   const options = [
     ...others,
-    { value: NEW, label: 'A new organization of yours' },
-    { value: FOREIGN, label: 'Somebody else’s organization', hint },
+    { value: NEW, label: 'A new organization' },
+    { value: FOREIGN, label: 'Someone else’s organization', hint },
   ]
   return (
     <div className="max-w-xl">
       <h1 className="text-3xl">Move {name}</h1>
       <p className="mt-2 mb-7 text-ink-soft">
-        Its page, drafts, offers and promotions go with it. People who look after this stay alone keep doing so where
-        the other organization is yours; where somebody else takes it, their roles for it end.
+        Its page, drafts, offers and promotions move with it. People with a role for just this stay keep it if the other
+        organization is yours, and lose it if it isn’t.
       </p>
       <Form method="post" className="group flex flex-col items-start gap-6">
         {problem && <Notice kind="error">{problem}</Notice>}
         {errors.to && <Notice kind="error">{errors.to}</Notice>}
         <RadioGroup
-          legend="Where to"
+          legend="Move to"
           name="to"
           look="cards"
           defaultValue={values.to ?? others[0]?.value ?? FOREIGN}
@@ -82,7 +82,7 @@ export default function MoveStay({
         />
         {/* Each field shows for the choice that needs it, without scripts too. */}
         <TextField
-          label="Name of the new organization"
+          label="New organization name"
           name="name"
           autoComplete="off"
           className="w-full not-group-has-[[value=new]:checked]:hidden"
@@ -91,7 +91,7 @@ export default function MoveStay({
         />
         <TextField
           label="Organization ID"
-          hint="Its owner finds it on their People page."
+          hint="The owner can find it on their People page."
           name="organizationId"
           autoComplete="off"
           placeholder="org_…"
@@ -101,7 +101,7 @@ export default function MoveStay({
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" loading={busy}>
-            Move the stay
+            Move stay
           </Button>
           <ButtonLink to={paths.host(orgId).stays()}>Cancel</ButtonLink>
         </div>

@@ -41,7 +41,7 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
       <div>
         <h1 className="text-3xl">A new stay</h1>
         <p className="mt-2 mb-7 text-ink-soft">
-          What you write is saved as you go. You can stop at any time and find it again under your drafts.
+          Your work is saved as you go. Stop any time and pick it up again under your drafts.
         </p>
         {mayCreate ? (
           <Form method="post" className="flex flex-col gap-5">
@@ -51,20 +51,20 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
               name="name"
               optional
               autoComplete="off"
-              hint={`At most ${stayLimits.name} characters. You can change it later.`}
+              hint={`Up to ${stayLimits.name} characters. You can change it later.`}
               defaultValue={refused?.name}
             />
             <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-              Begin
+              Get started
             </Button>
           </Form>
         ) : (
-          <Notice kind="warning">Your role in this organization lets you look, not add stays. Ask its owner.</Notice>
+          <Notice kind="warning">Your role in this organization doesn’t let you add stays. Ask its owner.</Notice>
         )}
       </div>
       <section aria-labelledby="what-comes" className="rounded-xl bg-sunken p-6">
         <h2 id="what-comes" className="eyebrow">
-          What comes
+          What’s next
         </h2>
         <ol className="mt-3 flex flex-col gap-2.5 text-sm">
           {sections.map(({ key, label }, index) => (

@@ -84,23 +84,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     show: async (form) => {
       const { enabled } = await save(form, { enabled: form.has('enabled') })
-      return enabled ? `Travelers see the ${noun}.` : `The ${noun} is hidden from travelers.`
+      return enabled ? `Travelers can see the ${noun}.` : `The ${noun} is now hidden from travelers.`
     },
     fill: async (form) => {
       await save(form, { status: 'Filled' })
-      return 'Filled: the nights are taken, and travelers no longer see them.'
+      return 'Marked as filled. Travelers no longer see these nights.'
     },
     close: async (form) => {
       await save(form, { status: 'Closed' })
-      return 'Closed: travelers no longer see it.'
+      return 'Closed. Travelers no longer see it.'
     },
     delete: async (form) => {
       await deleteNotice(api, kind, textOf(form, 'id'))
-      return `The ${noun} is deleted.`
+      return `Deleted the ${noun}.`
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
     },
   })
 }
@@ -132,7 +132,7 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
       {(rows.length > 0 || status) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs
-            label="By state"
+            label="By status"
             tabs={[
               { label: 'All', to: to({}), current: status === null },
               ...noticeTabs(kind).map(({ value, label }) => ({
@@ -148,10 +148,10 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
       {rows.length === 0 ? (
         <EmptyState
           icon={icons[kind]}
-          title={status ? 'Nothing in this state' : `No ${noun} yet`}
+          title={status ? 'Nothing with this status' : `No ${kind} yet`}
           action={status ? <ButtonLink to={to({})}>Show all</ButtonLink> : addLink || undefined}
         >
-          {status ? `None of your ${kind} stands there now.` : mayCreate ? none : 'First there has to be a stay.'}
+          {status ? `None of your ${kind} has this status.` : mayCreate ? none : 'Add a stay first.'}
         </EmptyState>
       ) : (
         <>

@@ -52,8 +52,8 @@ const roleNames: Readonly<Record<string, string>> = {
   orgOwner: 'Owner',
   orgManager: 'Manager',
   financialViewer: 'Financial viewer',
-  stayOwner: 'Owner of single stays',
-  stayManager: 'Manager of single stays',
+  stayOwner: 'Owner of individual stays',
+  stayManager: 'Manager of individual stays',
 }
 
 function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; first: boolean }) {
@@ -61,15 +61,15 @@ function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; fir
   return (
     <Card aria-labelledby="new-organization">
       <h2 id="new-organization" className="text-xl">
-        {first ? 'Begin with a name' : 'Another organization'}
+        {first ? 'Name your organization' : 'New organization'}
       </h2>
       <p className="mt-1.5 mb-5 text-sm text-ink-soft">
-        Your stays, your people and your bills belong to an organization. It may be a company, a family, or you alone.
+        Your stays, people and bills belong to an organization. It can be a company, a family, or just you.
       </p>
       <Form method="post" className="flex flex-col gap-5">
         {refusal?.problem && <Notice kind="error">{refusal.problem}</Notice>}
         <TextField
-          label="Name of the organization"
+          label="Organization name"
           name="name"
           autoComplete="organization"
           placeholder="Saltbox & Tern"
@@ -78,7 +78,7 @@ function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; fir
           error={refusal?.error}
         />
         <Button type="submit" variant={first ? 'primary' : 'secondary'} loading={busy} className="self-start">
-          {first ? 'Begin hosting' : 'Create it'}
+          {first ? 'Start hosting' : 'Create organization'}
         </Button>
       </Form>
     </Card>
@@ -92,7 +92,7 @@ export default function Host({
   const invited = invitations.length > 0 && (
     <section aria-labelledby="invitations" className="mb-9">
       <h2 id="invitations" className="mb-3 text-xl">
-        You are invited
+        You’re invited
       </h2>
       <InvitationList invitations={invitations} />
     </section>
@@ -112,7 +112,7 @@ export default function Host({
       <div>
         <h1 className="text-3xl">Hosting</h1>
         <p className="mt-2 mb-7 text-ink-soft">
-          {organizations.length === 1 ? 'This is where your stays are.' : 'Choose whose stays you look after now.'}
+          {organizations.length === 1 ? 'This is where you manage your stays.' : 'Choose an organization.'}
         </p>
         {invited}
         <ul className="flex flex-col gap-3">

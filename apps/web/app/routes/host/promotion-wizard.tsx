@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, {
     appeal: async (form) => {
       await appealPromotion(api, params.promotionId, textOf(form, 'message'))
-      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
     },
   })
 }
@@ -84,7 +84,7 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
     const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
     return (
       <div className="page-column flex max-w-2xl flex-col gap-5 py-12">
-        <h1 className="text-3xl">There is no such step</h1>
+        <h1 className="text-3xl">That step doesn’t exist</h1>
         <Notice
           kind="error"
           action={

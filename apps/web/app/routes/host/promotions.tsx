@@ -80,11 +80,11 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     delete: async (form) => {
       await deletePromotion(api, textOf(form, 'id'))
-      return 'The promotion is deleted.'
+      return 'Promotion deleted.'
     },
     appeal: async (form) => {
       await appealPromotion(api, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
     },
   })
 }
@@ -100,7 +100,9 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Promotions</h1>
-          <p className="mt-1 text-sm text-ink-soft">Your stay in front of other people’s followers, step by step.</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            Put your stay in front of other people’s followers, step by step.
+          </p>
         </div>
         {stays.length > 0 && <StartForm stays={stays} chosen={stayId} result={actionData} />}
       </header>
@@ -108,7 +110,7 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
       {(rows.length > 0 || narrowed) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs
-            label="By state"
+            label="By status"
             tabs={[
               { label: 'All', to: to({}), current: status === null },
               ...promotionTabs.map(({ value, label }) => ({
@@ -131,14 +133,14 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
       {rows.length === 0 ? (
         <EmptyState
           icon={campaign}
-          title={narrowed ? 'Nothing here' : 'No promotion yet'}
+          title={narrowed ? 'Nothing here' : 'No promotions yet'}
           action={narrowed ? <ButtonLink to={host.promotions()}>Show all</ButtonLink> : undefined}
         >
           {stays.length === 0
-            ? 'First there has to be a stay.'
+            ? 'Add a stay first.'
             : narrowed
-              ? 'None of your promotions stands there now.'
-              : 'Choose a stay above. Outlets with followers of their own post it, and you see what each costs as you go.'}
+              ? 'None of your promotions has this status.'
+              : 'Choose a stay above. Outlets post it to their own followers, and you see what each costs as you go.'}
         </EmptyState>
       ) : (
         <>

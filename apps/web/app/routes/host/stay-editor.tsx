@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const body = { message: textOf(form, 'message') }
       const call = { params: { path: { id: params.stayId } }, body }
       await answer(api.POST('/api/moderation/stays/{id}/appeals', call))
-      return 'Another moderator looks at it now. You hear from us as soon as it is decided.'
+      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
     },
   })
 }

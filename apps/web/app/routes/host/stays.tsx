@@ -103,15 +103,15 @@ const decisionsOnTransfers = (api: ApiClient, orgId: string) => {
   return {
     'accept-transfer': async (form: FormData) => {
       const { name } = await answer(api.POST('/api/organizations/{id}/stay-transfers/{transferId}/accept', of(form)))
-      return `${name || 'The stay'} is yours now. Whoever looked after it alone no longer does.`
+      return `${name || 'The stay'} is yours now. People with a role for just this stay have lost it.`
     },
     'decline-transfer': async (form: FormData) => {
       await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
-      return 'Declined. They have been told.'
+      return 'Declined. We’ve let them know.'
     },
     'withdraw-transfer': async (form: FormData) => {
       await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
-      return 'Withdrawn. The stay stays with you.'
+      return 'Withdrawn. You keep the stay.'
     },
   }
 }
@@ -170,11 +170,11 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
       <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
       <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />
       {!rights.view && (
-        <Notice className="mb-6">You see the stays that you look after, not all of the organization.</Notice>
+        <Notice className="mb-6">You see only the stays you look after, not all of the organization’s.</Notice>
       )}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <FilterTabs
-          label="By state"
+          label="By status"
           tabs={[
             { label: 'All', to: to({ state: null }), current: query.state === null },
             ...stayStates.map(({ value, label }) => ({
@@ -187,18 +187,18 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
         <Search query={query} />
       </div>
       {stays.length === 0 && !narrowed ? (
-        <EmptyState icon={cottage} title="No stay yet" action={newStay || undefined}>
+        <EmptyState icon={cottage} title="No stays yet" action={newStay || undefined}>
           {rights.create
-            ? 'Begin one now; it is saved as you write, and nobody sees it before you submit it.'
-            : 'None is entrusted to you in this organization.'}
+            ? 'Start one now. It’s saved as you write, and no one sees it until you submit it.'
+            : 'You don’t look after any stays in this organization.'}
         </EmptyState>
       ) : stays.length === 0 ? (
         <EmptyState
           icon={searchIcon}
-          title="Nothing matches"
+          title="No matches"
           action={<ButtonLink to={host.stays()}>Show all stays</ButtonLink>}
         >
-          Try another word, or another state.
+          Try another word or status.
         </EmptyState>
       ) : (
         <>

@@ -62,21 +62,21 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
       if ('since' in made) return `${made.firstName || made.email} is already a member. Role added.`
-      return `The invitation is on its way to ${made.email}. It can be accepted for a week.`
+      return `Invitation sent to ${made.email}. They have a week to accept.`
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
       await api.DELETE('/api/organizations/{id}/invitations/{invitationId}', { params })
-      return 'The invitation is taken back.'
+      return 'Invitation withdrawn.'
     },
     roles: async (form) => {
       const body = { roles: form.getAll('roles') as 'orgManager'[] }
       await answer(api.PUT('/api/organizations/{id}/users/{userId}', { params: member(form), body }))
-      return 'The roles are saved.'
+      return 'Roles saved.'
     },
     remove: async (form) => {
       await api.DELETE('/api/organizations/{id}/users/{userId}', { params: member(form) })
-      return 'They no longer belong here.'
+      return 'Member removed.'
     },
     leave: async () => {
       await api.DELETE('/api/users/self/orgs/{id}', { params: { path } })
@@ -137,14 +137,12 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
         {members && <p className="mt-1 text-sm text-ink-soft">{count(members.totalDocs, 'person', 'people')}</p>}
         {members && (
           <p className="mt-1 text-xs text-ink-faint">
-            Id of the organization: <span className="font-mono select-all">{orgId}</span>
+            Organization ID: <span className="font-mono select-all">{orgId}</span>
           </p>
         )}
       </header>
       <FormNotice result={actionData} className="mb-6" />
-      {!members && (
-        <Notice className="mb-8">Only owners see who belongs here, and invite others. Ask one of yours.</Notice>
-      )}
+      {!members && <Notice className="mb-8">Only owners can see members and invite people.</Notice>}
       <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {members && (
@@ -168,11 +166,11 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
                 <h2 id="leave" className="text-lg">
                   Leave this organization
                 </h2>
-                <p className="text-sm text-ink-soft">You lose your roles here; an owner can invite you again.</p>
+                <p className="text-sm text-ink-soft">You’ll lose your roles here. An owner can invite you again.</p>
               </div>
               <ConfirmButton
                 about="this organization"
-                question="You no longer see or change anything here."
+                question="You won’t be able to see or change anything here."
                 confirm="Leave"
                 intent="leave"
               />
@@ -181,7 +179,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
         </div>
         {rights.invite && (
           <Card>
-            <h2 className="mb-4 text-xl">Invite somebody</h2>
+            <h2 className="mb-4 text-xl">Invite someone</h2>
             <InviteForm result={actionData} />
           </Card>
         )}

@@ -14,7 +14,7 @@ import type { Route } from './+types/feedback'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feedback', noIndex: true })
 
-const labels = { Rejection: 'Rejections', Message: 'Messages', 'Admin Edit': 'Edits of ours' }
+const labels = { Rejection: 'Rejections', Message: 'Messages', 'Admin Edit': 'Staff edits' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -53,14 +53,14 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
         />
       </div>
       <DataTable<Row, 'message' | 'about' | 'author' | 'at'>
-        caption="What was said, newest first"
+        caption="All feedback, newest first"
         rows={docs}
         rowKey={({ id }) => id}
-        empty="Nothing was said yet."
+        empty="No feedback yet."
         columns={[
           {
             key: 'message',
-            heading: 'What was said',
+            heading: 'Feedback',
             cell: ({ message, category, kind: of, changedFields }) => (
               <span className="flex min-w-56 flex-col items-start gap-1.5">
                 <span className="flex flex-wrap gap-1.5">

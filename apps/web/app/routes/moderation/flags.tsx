@@ -23,7 +23,7 @@ import type { Route } from './+types/flags'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reports', noIndex: true })
 
 const { statuses } = flagReportLifecycle
-const labels = { pending: 'New', reviewed: 'Being looked into', resolved: 'Resolved' }
+const labels = { pending: 'New', reviewed: 'In progress', resolved: 'Resolved' }
 const reasons = { inappropriate_content: 'Inappropriate content', spam: 'Spam' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     resolve: async (form) => {
       const { stayName } = await set(form, { status: 'resolved', note: textOf(form, 'note') })
-      return `The report of “${stayName}” is resolved.`
+      return `Report of “${stayName}” resolved.`
     },
   })
 }
@@ -86,8 +86,8 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
       labels={labels}
       to={paths.moderation.flags}
       empty={
-        <EmptyState icon={flag} title="No report">
-          No reports here. New reports about stays arrive under New.
+        <EmptyState icon={flag} title="No reports">
+          New reports about stays show up under New.
         </EmptyState>
       }
     >

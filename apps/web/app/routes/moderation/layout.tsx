@@ -50,10 +50,10 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
                     className="link inline-flex min-h-9 items-center"
                     onClick={() => decisions.dismiss(id)}
                   >
-                    Look at it again
+                    Review again
                   </Link>
                   <Button size="small" variant="quiet" onClick={() => decisions.dismiss(id)}>
-                    Leave it
+                    Dismiss
                   </Button>
                 </>
               }

@@ -84,9 +84,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">Moderation</h1>
-          <p className="mt-1 text-sm text-ink-soft">
-            {count(totalDocs, 'submission')}, the one that waits longest first
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{count(totalDocs, 'submission')}, oldest first</p>
         </div>
         <Button size="small" variant="quiet" onClick={() => setHelp(true)} className="max-sm:hidden">
           Keys <KeyHint keys={['?']} />
@@ -96,7 +94,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
         <FilterTabs
           label="By kind"
           tabs={[
-            { label: 'Everything', to: to({ tab }), current: kind === null, count: allWaiting },
+            { label: 'All', to: to({ tab }), current: kind === null, count: allWaiting },
             ...reviewKinds.map((each) => ({
               label: kindWords[each].plural,
               to: to({ tab, kind: each }),
@@ -106,7 +104,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <FilterTabs
-          label="By state"
+          label="By status"
           tabs={tabs.map(({ key, label }, index) => ({
             label,
             to: to({ tab: key, kind }),
@@ -118,7 +116,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       <div ref={list}>
         {shown.length === 0 ? (
           <EmptyState icon={done} title="The queue is empty">
-            {tab === 'waiting' ? 'Everything that hosts submitted is decided.' : 'Nothing here now.'}
+            {tab === 'waiting' ? 'Everything has been reviewed.' : 'Nothing here right now.'}
           </EmptyState>
         ) : (
           <QueueList items={shown} now={now} />

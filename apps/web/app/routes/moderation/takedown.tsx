@@ -47,7 +47,7 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
       takedown,
       reports: [...pending.docs, ...reviewed.docs],
       blocked: isOwn
-        ? 'You hold a role for this stay yourself, so another moderator decides.'
+        ? 'You have a role for this stay, so another moderator decides.'
         : tookItDown
           ? 'You took this down, so another moderator decides.'
           : null,
@@ -66,18 +66,18 @@ export async function action({ request, params: { stayId }, context }: Route.Act
       // Without a reason there is nothing for its host to read: the platform says so beside the field.
       const reason = textOf(form, 'reason')
       await answer(api.POST('/api/stays/{id}/disable', { params, body: reason ? { reason } : {} }))
-      return 'Taken down. Its host has been told why, and can appeal.'
+      return 'Taken down. We told the host why, and they can appeal.'
     },
     'put-back': async () => {
       const { enable } = await answer(api.POST('/api/stays/{id}/enable', { params }))
       return enable
-        ? 'Back on the site. Its host has been told.'
-        : 'No longer taken down. Its host has hidden it, and has been told.'
+        ? 'Back on the site. We told the host.'
+        : 'No longer taken down, but the host has hidden it. We let them know.'
     },
     uphold: async (form) => {
       const body = { message: textOf(form, 'message') }
       await answer(api.POST('/api/stays/{id}/takedown/uphold', { params, body }))
-      return 'It stays down. Its host reads your answer.'
+      return 'It stays down. The host gets your answer.'
     },
   })
 }
@@ -137,7 +137,7 @@ function Down({
         {reason}
       </Notice>
       {appeal && (
-        <Notice title="Its host appeals">
+        <Notice title="The host appealed">
           “{appeal}”{answered && <span className="mt-2 block">Answered: “{answered}”</span>}
         </Notice>
       )}
@@ -150,7 +150,7 @@ function Down({
               intent="uphold"
               field="message"
               label="Answer to host"
-              hint="Say why it stays down. There is no other appeal."
+              hint="Explain why it stays down. The host can’t appeal again."
               button="Uphold takedown"
               result={result}
             />
@@ -174,7 +174,7 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
         <p className="mt-1 text-sm text-ink-soft">
           {stay.organizationName} ·{' '}
           <Link to={paths.stay(stay.id, { preview: stay.isPublic ? undefined : 1 })} className="link">
-            Open its page
+            View page
           </Link>
         </p>
       </header>
@@ -206,12 +206,12 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
             intent="take-down"
             field="reason"
             label="Reason"
-            hint="The host reads this and can appeal to another moderator."
+            hint="The host sees this and can appeal to another moderator."
             button="Take down stay"
             result={actionData}
           />
         ) : (
-          <Notice>This stay was never on the site: there is nothing to take down.</Notice>
+          <Notice>This stay was never on the site, so there’s nothing to take down.</Notice>
         )}
       </div>
     </>

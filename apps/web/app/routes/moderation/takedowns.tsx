@@ -27,8 +27,8 @@ export default function ModerationTakedowns({ loaderData }: Route.ComponentProps
     <>
       <ListHeading title="Taken down" total={totalDocs} one="stay" />
       {docs.length === 0 ? (
-        <EmptyState icon={shield} title="Nothing is taken down">
-          Stays that moderators took down, appeals first.
+        <EmptyState icon={shield} title="No stays taken down">
+          Stays that moderators took down show up here, appeals first.
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">

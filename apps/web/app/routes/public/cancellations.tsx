@@ -10,24 +10,24 @@ export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Free nights',
-    description: 'Somebody cancelled, and the beds are made: nights that came free, the nearest first.',
+    title: 'Last-minute nights',
+    description: 'Someone canceled, and the beds are made. Nights that just opened up, soonest first.',
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.cancellations() } : { noIndex: true }),
   })
 
 export const loader = ({ request, context }: Route.LoaderArgs) => findNotices('cancellation', request, context)
 
 const words = {
-  title: 'Free nights',
-  lead: 'Somebody cancelled, and the beds are made. The nearest nights come first.',
+  title: 'Last-minute nights',
+  lead: 'Someone canceled, and the beds are made. The soonest nights come first.',
   icon: eventAvailable,
   none: {
-    title: 'No nights have come free',
-    text: 'Plans change every day. Keep the places you like, and you hear when one of them opens up.',
+    title: 'No last-minute nights right now',
+    text: 'Plans change every day. Save the places you like, and we’ll tell you when one opens up.',
   },
   noneOfFavorites: {
-    title: 'None of your favorites has nights to fill',
-    text: 'Press the heart on places you like: their free nights come together here.',
+    title: 'None of your favorites has open nights',
+    text: 'Tap the heart on places you like to see their last-minute nights here.',
   },
 }
 
@@ -38,7 +38,7 @@ export default function Cancellations({ loaderData }: Route.ComponentProps) {
       words={words}
       found={loaderData}
       path={paths.cancellations}
-      beside={{ label: 'See the offers', to: paths.offers() }}
+      beside={{ label: 'See offers', to: paths.offers() }}
     />
   )
 }

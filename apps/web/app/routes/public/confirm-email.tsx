@@ -41,8 +41,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (actionData?.done)
     return (
       <AuthPage
-        title={actionData.done === 'changed' ? 'Your email address is changed' : 'Your email address is confirmed'}
-        lead={actionData.done === 'changed' ? 'You sign in with it from now on.' : 'Your account is ready.'}
+        title={actionData.done === 'changed' ? 'Email address changed' : 'Email address confirmed'}
+        lead={actionData.done === 'changed' ? 'Use it to sign in from now on.' : 'Your account is ready.'}
         scene="coast"
       >
         <Notice
@@ -53,21 +53,21 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             </Link>
           }
         >
-          {isSignedIn ? 'You are signed in here.' : 'Sign in with the password of your account.'}
+          {isSignedIn ? 'You’re signed in.' : 'Sign in with your password.'}
         </Notice>
       </AuthPage>
     )
   return (
     <AuthPage
       title="Confirm your email address"
-      lead="This finishes setting up your account or changing its address."
+      lead="This finishes setting up your account or changing its email address."
       scene="coast"
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData?.problem && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Confirm this address
+          Confirm address
         </Button>
       </Form>
     </AuthPage>

@@ -18,7 +18,7 @@ import type { Route } from './+types/contact'
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Write to the people behind the site.' })
+  pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Get in touch with our team.' })
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerOneForm(request, async (form) => {
@@ -40,17 +40,21 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   if (done)
     return (
       <AuthPage
-        title="Your message is here"
-        lead="Somebody reads it today or tomorrow. A mail that confirms it is on its way to you."
+        title="Message received"
+        lead="We’ll read it today or tomorrow. A confirmation email is on its way."
         scene="coast"
       >
         <ButtonLink to={paths.stays()} variant="primary">
-          Back to the stays
+          Back to stays
         </ButtonLink>
       </AuthPage>
     )
   return (
-    <AuthPage title="Write to us" lead="Questions, ideas, something that does not work: people answer." scene="coast">
+    <AuthPage
+      title="Contact us"
+      lead="Questions, ideas, something that doesn’t work? A person will answer."
+      scene="coast"
+    >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <TextField

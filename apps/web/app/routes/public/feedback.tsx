@@ -29,7 +29,7 @@ export default function Feedback({ loaderData: { page }, actionData }: Route.Com
   const busy = useNavigation().formAction?.startsWith(paths.feedback()) ?? false
   if (result?.done)
     return (
-      <AuthPage title="Thank you" lead="Somebody reads it, and it does not end there." scene="forest">
+      <AuthPage title="Thank you" lead="Someone on our team will read it." scene="forest">
         <ButtonLink to={page ?? paths.home()} variant="primary">
           Back to where you were
         </ButtonLink>
@@ -38,7 +38,7 @@ export default function Feedback({ loaderData: { page }, actionData }: Route.Com
   return (
     <AuthPage
       title="Give feedback"
-      lead="A slip in a text, a page that misbehaves, something you miss. Praise is read as well."
+      lead="A typo, a page that misbehaves, something you’re missing? Praise is welcome too."
       scene="forest"
     >
       <Form method="post" noValidate className="flex flex-col gap-5">

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
         title: loaderData.giveaway.title,
-        description: `Win ${loaderData.giveaway.prize}. Anybody can check the draw.`,
+        description: `Win ${loaderData.giveaway.prize}. Anyone can verify the draw.`,
         path: paths.giveaway(loaderData.giveaway.id),
         image: loaderData.giveaway.media[0]?.url ?? loaderData.giveaway.stay?.media[0]?.url ?? null,
       })

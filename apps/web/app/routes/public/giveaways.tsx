@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Giveaways',
     path: paths.giveaways(),
-    description: 'Nights that hosts give away. Enter once; anybody can check who was drawn.',
+    description: 'Nights that hosts give away. Enter once; anyone can verify the draw.',
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,20 +33,20 @@ export default function Giveaways({ loaderData: { docs, page, totalPages, now } 
     <div className="page-column py-10">
       <h1 className="mb-2 text-3xl">Giveaways</h1>
       <p className="max-w-[60ch] text-ink-soft">
-        Nights that hosts give away. You enter once, and when the winner is drawn you can check the draw yourself.
+        Nights that hosts give away. Enter once, and verify the draw yourself when the winner is picked.
       </p>
       {docs.length === 0 ? (
         <div className="mt-8">
           <EmptyState
             icon={redeem}
-            title="Nothing to win right now"
+            title="No giveaways right now"
             action={
               <ButtonLink to={paths.stays()} variant="primary">
                 Look around
               </ButtonLink>
             }
           >
-            Hosts give nights away now and then. Until one does, the places themselves are worth a look.
+            Hosts give nights away now and then. Until then, the places themselves are worth a look.
           </EmptyState>
         </div>
       ) : (

@@ -51,7 +51,7 @@ const ownWords = {
   text: 'Cabins, lofts and lake houses, shown by the people who host them.',
   callToAction: {
     heading: 'Your place, in front of people who are looking for it',
-    text: 'Show it here, fill the nights that were cancelled, and have it told on the channels that travelers follow. You keep your booking page and your guests.',
+    text: 'List it here, fill canceled nights, and get posted on the channels travelers follow. You keep your booking page and your guests.',
     action: { label: 'See Details', to: paths.plans() },
   },
 }
@@ -95,9 +95,12 @@ const horizons: readonly { kind: HorizonKind; name: string; text: string }[] = [
 ]
 
 const steps = [
-  ['Find it', 'Search by place, dates and what matters to you. The map, the beds and what is near are on one page.'],
-  ['Catch it', 'Save what you like. When somebody cancels, or a host makes an offer, you see it here first.'],
-  ['Book it', 'Go straight to the host’s own booking page. We add no fee and stand in nobody’s way.'],
+  [
+    'Find it',
+    'Search by place, dates and what matters to you. The map, the beds and what’s nearby are all on one page.',
+  ],
+  ['Catch it', 'Save what you like. When someone cancels or a host makes an offer, you’ll see it here first.'],
+  ['Book it', 'Go straight to the host’s own booking page. We add no fees and never get in the way.'],
 ] as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -119,7 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
 
       {stays.length > 0 && (
-        <Section title="A good place to begin" more={{ label: 'All stays', to: paths.stays() }}>
+        <Section title="A good place to start" more={{ label: 'All stays', to: paths.stays() }}>
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
@@ -151,7 +154,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <div>
-              <h3 className="mb-4 text-xl">Towns with something to choose from</h3>
+              <h3 className="mb-4 text-xl">Towns with plenty to choose from</h3>
               <ul className="flex flex-wrap gap-2">
                 {cities.map(({ city, state, count: many }) => (
                   <li key={city + state}>
@@ -170,7 +173,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
 
-      <Section title="Choose a horizon" more={{ label: 'All stays', to: paths.stays() }}>
+      <Section title="Choose your view" more={{ label: 'All stays', to: paths.stays() }}>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
           {horizons.map(({ kind, name, text }) => (
             <li key={kind}>

@@ -11,7 +11,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Offers',
-    description: 'What hosts offer right now: lower rates, longer weekends, and small kindnesses, while they last.',
+    description: 'What hosts are offering right now: lower rates, longer weekends and little extras, while they last.',
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.offers() } : { noIndex: true }),
   })
 
@@ -19,15 +19,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) => findNotices('o
 
 const words = {
   title: 'Offers',
-  lead: 'What hosts offer right now, those that end soonest first. You book on the host’s own page.',
+  lead: 'What hosts are offering right now, ending soonest first. You book on the host’s own page.',
   icon: sell,
   none: {
-    title: 'No offers run at the moment',
-    text: 'Hosts make new ones every week. Keep the places you like, and you hear when one of them does.',
+    title: 'No offers right now',
+    text: 'Hosts add new ones every week. Save the places you like, and we’ll tell you when one does.',
   },
   noneOfFavorites: {
     title: 'None of your favorites has an offer',
-    text: 'Press the heart on places you like: their offers come together here.',
+    text: 'Tap the heart on places you like to see their offers here.',
   },
 }
 
@@ -38,7 +38,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       words={words}
       found={loaderData}
       path={paths.offers}
-      beside={{ label: 'See the nights that came free', to: paths.cancellations() }}
+      beside={{ label: 'See last-minute nights', to: paths.cancellations() }}
     />
   )
 }

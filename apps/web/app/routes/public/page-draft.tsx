@@ -19,7 +19,7 @@ export default function PageDraft({ loaderData: { page } }: Route.ComponentProps
     <>
       <div className="page-column pt-6">
         <Notice kind="warning" title="This is a draft">
-          Only who has this link sees it, and for an hour. Save in the editor and load it again to see what changed.
+          Only people with this link can see it, for one hour. Save in the editor and reload to see your changes.
         </Notice>
       </div>
       <PageBlocks page={page} />

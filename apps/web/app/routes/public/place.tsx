@@ -126,14 +126,14 @@ export default function Place({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-1 text-hero">{city}</h1>
           <p className="mt-4 max-w-[46ch] text-lg text-ink-soft">{introOf(loaderData)}</p>
           <ButtonLink to={searchPath(search)} variant="primary" size="large" className="mt-6">
-            {total === 1 ? 'See the one stay' : `See all ${count(total, 'stay', 'stays', capped)}`}
+            {total === 1 ? 'See the stay' : `See all ${count(total, 'stay', 'stays', capped)}`}
           </ButtonLink>
         </div>
         <PlaceOverview search={search} cards={cards} tiles={tiles} />
       </header>
 
       {types.length > 1 && (
-        <nav aria-label={`Kinds of places in ${city}`}>
+        <nav aria-label={`Property types in ${city}`}>
           <ul className="flex flex-wrap gap-2">
             {types.map(({ value, count: many }) => (
               <li key={value}>
@@ -147,7 +147,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
       )}
 
       <section className="mt-12">
-        <h2 className="mb-6 text-3xl">Well liked here</h2>
+        <h2 className="mb-6 text-3xl">Favorites here</h2>
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map((stay, index) => (
             <li key={stay.id}>
@@ -171,7 +171,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
 
       {amenities.length > 0 && (
         <section className="mt-14">
-          <h2 className="mb-5 text-2xl">What hosts here have</h2>
+          <h2 className="mb-5 text-2xl">Popular amenities here</h2>
           <ul className="flex flex-wrap gap-2">
             {amenities.map(({ value, count: many }) => (
               <li key={value}>

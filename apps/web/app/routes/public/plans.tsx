@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.page?.title ?? 'Plans and prices',
+    title: loaderData?.page?.title ?? 'Plans and pricing',
     path: paths.plans(),
     description:
       loaderData?.page?.description ||
@@ -28,10 +28,10 @@ export default function Plans({ loaderData: { page } }: Route.ComponentProps) {
   if (page) return <PageBlocks page={page} />
   return (
     <div className="page-column py-12">
-      <h1 className="max-w-[16ch] text-3xl lg:text-hero">Be seen by the people who are looking</h1>
+      <h1 className="max-w-[16ch] text-3xl lg:text-hero">Get seen by people who are looking</h1>
       <p className="mt-4 mb-10 max-w-[56ch] text-lg text-ink-soft">
         Listing a place is free, and guests book on your own page. A plan adds reach: posts, stories and cancellations
-        that are told where travelers look.
+        shared where travelers look.
       </p>
       <PlanTable />
       <ButtonLink to={paths.hostStart()} variant="primary" size="large" className="mt-8">

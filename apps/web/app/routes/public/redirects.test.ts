@@ -27,7 +27,10 @@ beforeAll(async () => {
   platform = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
     answer.setHeader('set-cookie', 'identity=1; Path=/')
-    answer.end(JSON.stringify({ ...person, token: 'a.b.c', stayId: id, organizationId: id, id, currentStep: 1 }))
+    const passwordPolicy = { minLength: 8, maxLength: 128, mustContain: [] }
+    answer.end(
+      JSON.stringify({ ...person, passwordPolicy, token: 'a.b.c', stayId: id, organizationId: id, id, currentStep: 1 }),
+    )
   })
   await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
   apiUrl = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`

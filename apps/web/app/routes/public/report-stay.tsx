@@ -33,7 +33,11 @@ export default function ReportStay({ loaderData: { id, name }, actionData }: Rou
   const busy = useNavigation().formAction === paths.reportStay(id)
   if (result?.done)
     return (
-      <AuthPage title="Thank you" lead="A moderator looks at it. The host does not learn who wrote." scene="desert">
+      <AuthPage
+        title="Thank you"
+        lead="A moderator will take a look. The host won’t know who reported it."
+        scene="desert"
+      >
         <ButtonLink to={paths.stay(id)} variant="primary">
           Back to {name}
         </ButtonLink>
@@ -42,18 +46,18 @@ export default function ReportStay({ loaderData: { id, name }, actionData }: Rou
   return (
     <AuthPage
       title={`Report ${name}`}
-      lead="A moderator looks at it. The host does not learn who wrote."
+      lead="A moderator will take a look. The host won’t know who reported it."
       scene="desert"
       foot={
         <Link to={paths.stay(id)} className="link">
-          Back without a report
+          Cancel
         </Link>
       }
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         <ReportFields result={result} />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Send the report
+          Send report
         </Button>
       </Form>
     </AuthPage>

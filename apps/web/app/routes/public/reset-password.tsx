@@ -60,30 +60,30 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
   const result: Result = actionData ?? {}
   const back = (
     <Link to={paths.signIn()} className="link">
-      Back to signing in
+      Back to sign in
     </Link>
   )
   if (result.done === 'changed')
     return (
-      <AuthPage title="Your password is changed" lead="Every session of this account has ended." scene="lake">
-        <Notice kind="success" title="Sign in with the new password." action={back} />
+      <AuthPage title="Password changed" lead="You’ve been signed out everywhere." scene="lake">
+        <Notice kind="success" title="Sign in with your new password." action={back} />
       </AuthPage>
     )
   if (result.done === 'asked')
     return (
       <AuthPage
         title="Check your email"
-        lead={`If ${result.email} has an account, a link is on its way.`}
+        lead={`If ${result.email} has an account, we’ve sent it a link.`}
         scene="lake"
         foot={back}
       >
-        <Notice kind="info">The link works once, for an hour. Nothing there? Check your spam folder.</Notice>
+        <Notice kind="info">The link works once, for one hour. Can’t find it? Check your spam folder.</Notice>
       </AuthPage>
     )
   return (
     <AuthPage
       title="Choose a new password"
-      lead={token ? 'It ends every session that is open now.' : 'We send a link to the address of your account.'}
+      lead={token ? 'This signs you out everywhere.' : 'We’ll send a link to your account’s email address.'}
       scene="lake"
       foot={back}
     >
@@ -105,7 +105,7 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
           <EmailField defaultValue={result.email} error={result.error} />
         )}
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          {token ? 'Change my password' : 'Send me the link'}
+          {token ? 'Change password' : 'Send link'}
         </Button>
       </Form>
     </AuthPage>

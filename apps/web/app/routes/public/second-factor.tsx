@@ -72,7 +72,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       scene="lake"
       foot={
         <Link to={paths.signIn(next)} className="link">
-          Back to signing in
+          Back to sign in
         </Link>
       }
     >

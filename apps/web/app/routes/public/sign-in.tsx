@@ -54,13 +54,13 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AuthPage
       title="Welcome back"
-      lead="Your favorites and your places are where you left them."
+      lead="Your favorites are right where you left them."
       scene="lake"
       foot={
         <>
           New here?{' '}
           <Link to={paths.signUp(loaderData.next === paths.home() ? undefined : loaderData.next)} className="link">
-            Make an account
+            Create an account
           </Link>
         </>
       }

@@ -18,7 +18,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import type { Route } from './+types/sign-up'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Make an account', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Create your account', noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
@@ -70,16 +71,16 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     return (
       <AuthPage title="Check your email" lead={`We sent an email to ${kept?.email}.`} scene="coast">
         <Notice kind="info">
-          Open the link in it to confirm your address. It works for a day and takes you to where you were going. Nothing
-          there? Check your spam folder.
+          Open the link in it to confirm your address. It works for one day and takes you back to where you were. Can’t
+          find it? Check your spam folder.
         </Notice>
       </AuthPage>
     )
   if (loaderData.signUp === 'closed')
     return (
       <AuthPage
-        title="Make an account"
-        lead="Signing up by email is closed here, because this site cannot send mail."
+        title="Create your account"
+        lead="You can’t sign up by email right now, because this site can’t send email."
         scene="coast"
         foot={<SignInInstead />}
       >
@@ -88,8 +89,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     )
   return (
     <AuthPage
-      title="Make an account"
-      lead="Keep what you like, hear of openings, or show your own place."
+      title="Create your account"
+      lead="Save what you like, hear about openings, or list your own place."
       scene="coast"
       foot={<SignInInstead />}
     >
@@ -107,7 +108,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         />
         <Checkbox label="Remember me on this device" name="remember" />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Make my account
+          Create account
         </Button>
       </Form>
       {loaderData.google && (
@@ -121,7 +122,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 
 const SignInInstead = () => (
   <>
-    Here before?{' '}
+    Already have an account?{' '}
     <Link to={paths.signIn()} className="link">
       Sign in
     </Link>

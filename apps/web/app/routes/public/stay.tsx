@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     appeal: async (form) => {
       const body = { message: textOf(form, 'message') }
       await answer(apiFor(context).POST('/api/stays/{id}/takedown/appeals', { params: { path }, body }))
-      return 'Your appeal is on its way to another moderator.'
+      return 'Appeal sent to another moderator.'
     },
   })
 }
@@ -143,7 +143,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
       report={
         asStaff ? (
           <Link to={paths.moderation.takedown(stay.id)} className="link inline-flex min-h-11 items-center text-sm">
-            {takedown ? 'Taken down: decide' : 'Take down stay'}
+            {takedown ? 'Review takedown' : 'Take down stay'}
           </Link>
         ) : preview ? null : (
           <ReportLink stay={stay} />

@@ -69,10 +69,10 @@ export default function Stays({ loaderData }: Route.ComponentProps) {
       <LateFilterForm id="filters" search={search} facets={facets}>
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" size="large">
-            Show the stays
+            Show stays
           </Button>
           <Link to={searchPath(changed(search, { view: undefined }))} className="link">
-            Back without changing
+            Cancel
           </Link>
         </div>
       </LateFilterForm>

@@ -10,7 +10,7 @@ import { Refused } from '../../ui/refused.tsx'
 import type { Route } from './+types/undo-email-change'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Undo the change of your email', noIndex: true })
+  pageMeta(matches, { title: 'Undo email change', noIndex: true })
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   token: new URL(request.url).searchParams.get('token') ?? '',
@@ -33,15 +33,15 @@ export default function UndoEmailChange({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().state !== 'idle'
   return (
     <AuthPage
-      title="Undo the change of your email"
-      lead="Your account gets its former address back, everybody is signed out, and you choose a new password."
+      title="Undo email change"
+      lead="Your account goes back to its old email address, everyone is signed out, and you choose a new password."
       scene="lake"
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
         <input type="hidden" name="token" value={loaderData.token} />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Undo the change
+          Undo change
         </Button>
       </Form>
     </AuthPage>

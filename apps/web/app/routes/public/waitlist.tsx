@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Waitlist',
     path: paths.waitlist(),
-    description: 'Hear from us when there are stays, or hosts, where you are.',
+    description: 'Hear from us when we open in your area.',
   })
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -32,8 +32,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   })
 
 const roles = [
-  { value: 'Traveler', label: 'I look for a place to stay' },
-  { value: 'Host', label: 'I have a place to show' },
+  { value: 'Traveler', label: 'I’m looking for a place to stay' },
+  { value: 'Host', label: 'I have a place to list' },
 ] as const
 
 export default function Waitlist({ actionData }: Route.ComponentProps) {
@@ -44,26 +44,26 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
   if (result?.done)
     return (
       <AuthPage
-        title="You are on the list"
-        lead="We write when there is something where you are, and not before."
+        title="You’re on the list"
+        lead="We’ll write when there’s something in your area, and not before."
         scene="mountains"
       >
         <ButtonLink to={paths.stays()} variant="primary">
-          See what is there already
+          See what’s already here
         </ButtonLink>
       </AuthPage>
     )
   return (
     <AuthPage
-      title="Not where you are yet?"
-      lead="Tell us where, and hear from us when we open there."
+      title="Not in your area yet?"
+      lead="Tell us where you are, and we’ll write when we open there."
       scene="mountains"
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
         <RadioGroup
-          legend="What brings you here"
+          legend="What are you here for?"
           name="role"
           options={roles}
           error={errors.role}
@@ -88,7 +88,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
           />
         </div>
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Put me on the list
+          Join the waitlist
         </Button>
       </Form>
     </AuthPage>

@@ -65,30 +65,30 @@ const sections: Readonly<Record<string, Work>> = {
   profile: async (form, { context }) => {
     const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
     await answer(apiFor(context).PATCH('/api/users/self', { body }))
-    return { done: 'Your name is saved.' }
+    return { done: 'Name saved.' }
   },
   email: async (form, args) => {
     const newEmail = text(form, 'email')
     await prove(form, args)
     await askIdentity(args.request, args.context, 'change-email', { newEmail })
-    return { done: `A link is on its way to ${newEmail}. The address changes when it is confirmed there.` }
+    return { done: `We sent a link to ${newEmail}. Your email changes once you open it.` }
   },
   password: async (form, { request, context }) => {
     const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
     const { cookies } = await askIdentity(request, context, 'change-password', passwords)
-    return { done: 'Your password is changed. Everywhere else you are signed out.', cookies }
+    return { done: 'Password changed. You’re signed out everywhere else.', cookies }
   },
   notifications: async (form, { context }) => {
     const chosen = notificationAreas.map((area) => [area, text(form, area)] as const).filter(([, when]) => when)
     const body = { mail: Object.fromEntries(chosen) as MailChoices }
     await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
-    return { done: 'Your mails come as you chose.' }
+    return { done: 'Email preferences saved.' }
   },
   delete: async (form, args) => {
     const { request, context } = args
     const { email } = await requireUser(request, context)
     if (text(form, 'confirmation').toLowerCase() !== email.toLowerCase())
-      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Write your email to confirm.' }] })
+      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Type your email to confirm.' }] })
     await prove(form, args)
     await apiFor(context).DELETE('/api/users/self')
     return signOutEverywhere(request, context)
@@ -110,7 +110,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const work = Object.hasOwn(sections, section) ? sections[section] : undefined
     const outcome = await work?.(form, args)
-    if (!outcome) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    if (!outcome) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
     if (outcome instanceof Response) return outcome
     const headers = new Headers()
     for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)
@@ -123,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
 const schemes: readonly { value: ColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ]
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -152,54 +152,54 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <h1 className="mb-2 text-3xl">Account</h1>
-      <AccountSection id="profile" title="Profile" lead="How hosts and moderators see you." result={result}>
+      <AccountSection id="profile" title="Profile" lead="What hosts and moderators see." result={result}>
         <Form method="post" className={form}>
           <NameFields given={loaderData} errors={errors} />
-          {save('profile', 'Save my name')}
+          {save('profile', 'Save name')}
         </Form>
       </AccountSection>
       <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
         <Form method="post" className={form}>
           <EmailField label="New email" autoComplete="email" error={errors.newEmail} />
           {proof}
-          {save('email', 'Change my email')}
+          {save('email', 'Change email')}
         </Form>
       </AccountSection>
-      <AccountSection id="password" title="Password" lead="A new one signs you out everywhere else." result={result}>
+      <AccountSection id="password" title="Password" lead="Changing it signs you out everywhere else." result={result}>
         <Form method="post" className={form}>
           <PasswordField label="Current password" name="current" autoComplete="current-password" required />
           <PasswordField label="New password" name="new" autoComplete="new-password" required hint={loaderData.hint} />
-          {save('password', 'Change my password')}
+          {save('password', 'Change password')}
         </Form>
       </AccountSection>
       <AccountSection
         id="security"
         title="Security"
-        lead="A second factor, passkeys, and where you are signed in."
+        lead="Two-step sign-in, passkeys, and where you’re signed in."
         result={result}
       >
         <ButtonLink to={paths.security()} className="self-start">
-          Open security
+          Manage security
         </ButtonLink>
       </AccountSection>
       <AccountSection
         id="notifications"
         title="Mail"
-        lead="In the app you read all of it. Choose what is mailed to you, and when."
+        lead="You can always read everything here. Choose what we email you, and when."
         result={result}
       >
         <Form method="post" className={form}>
           <MailFields mail={loaderData.mail} errors={errors} />
-          {save('notifications', 'Save my choices')}
+          {save('notifications', 'Save preferences')}
         </Form>
       </AccountSection>
-      <AccountSection id="appearance" title="Appearance" lead="Remembered on this device." result={result}>
-        <SegmentedControl label="Colour scheme" options={schemes} value={scheme} onValueChange={setColorScheme} />
+      <AccountSection id="appearance" title="Appearance" lead="Saved on this device." result={result}>
+        <SegmentedControl label="Color scheme" options={schemes} value={scheme} onValueChange={setColorScheme} />
       </AccountSection>
       <AccountSection
         id="delete"
-        title="Delete the account"
-        lead="Your favorites, your history and your sign-in go, at once and for good. Organizations that you alone own stay in the way until they have another owner."
+        title="Delete account"
+        lead="This permanently deletes your favorites, history and sign-in. If you’re the only owner of an organization, add another owner first."
         result={result}
       >
         <Form method="post" className={form}>
@@ -214,7 +214,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {proof}
           <input type="hidden" name="section" value="delete" />
           <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
-            Delete my account
+            Delete account
           </Button>
         </Form>
       </AccountSection>

@@ -39,13 +39,13 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   return (
     <StayListPage
       title="Favorites"
-      lead={totalDocs === 1 ? 'One place that you like.' : `${totalDocs} places that you like.`}
+      lead={totalDocs === 1 ? 'One place you like.' : `${totalDocs} places you like.`}
       found={loaderData}
       path={paths.favorites()}
       empty={{
         icon: heart,
-        title: 'Nothing kept yet',
-        text: 'Press the heart on a place you like. It is kept here, and you hear when nights there come free.',
+        title: 'No favorites yet',
+        text: 'Tap the heart on a place you like. We’ll keep it here and tell you when nights open up.',
       }}
     />
   )

@@ -65,20 +65,20 @@ export default function Feed({ loaderData: { cards, goesOn, next, now } }: Route
     <div className="page-column py-10">
       <h1 className="mb-2 text-3xl">For you</h1>
       <p className="max-w-[60ch] text-ink-soft">
-        Offers, free nights, giveaways and new places. News of the places you like come first.
+        Offers, last-minute nights, giveaways and new places. News from places you like comes first.
       </p>
       {parts.length === 0 && (
         <div className="mt-8">
           <EmptyState
             icon={feed}
-            title={goesOn ? 'That was all' : 'No news yet'}
+            title={goesOn ? 'You’re all caught up' : 'No news yet'}
             action={
               <ButtonLink to={paths.stays()} variant="primary">
                 Look around
               </ButtonLink>
             }
           >
-            Press the heart on places you like: what their hosts publish comes together here.
+            Tap the heart on places you like to see what their hosts publish here.
           </EmptyState>
         </div>
       )}

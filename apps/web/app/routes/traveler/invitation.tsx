@@ -42,12 +42,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const goneWords = {
   unknown: {
-    title: 'This invitation is not known here',
-    lead: 'It was taken back, replaced by a newer one, or used already. If you are a member, your places show it; if not, ask for a new one.',
+    title: 'This invitation is no longer valid',
+    lead: 'It was withdrawn, replaced by a newer one, or already used. If you’re a member, you’ll find the organization under Hosting; if not, ask for a new invitation.',
   },
   expired: {
     title: 'This invitation has expired',
-    lead: 'An invitation lasts a week. Ask whoever sent it for a new one: it takes them a minute.',
+    lead: 'Invitations last a week. Ask whoever sent it for a new one.',
   },
 } as const
 
@@ -63,7 +63,7 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
           <ButtonLink to={paths.hostStart()} variant="primary">
             Your organizations
           </ButtonLink>
-          <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
+          <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
         </div>
       </AuthPage>
     )
@@ -72,15 +72,15 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
   return (
     <AuthPage
       title={`${organizationName} invites you`}
-      lead={`${invitedBy} asks you to join as ${offeredRoles(found)}. Until you accept, they see nothing of you.`}
+      lead={`${invitedBy} invites you to join as ${offeredRoles(found)}. They can’t see anything about you until you accept.`}
       scene="lake"
-      foot={`It was sent to ${email} and is good until ${day(expiresAt)}. If you do not know them, do nothing.`}
+      foot={`It was sent to ${email} and expires ${day(expiresAt)}. If you don’t know them, you can ignore it.`}
     >
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       {same && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" size="large" loading={busy}>
-            Accept the invitation
+            Accept invitation
           </Button>
           <Button type="submit" name="answer" value="decline" size="large" disabled={busy}>
             Decline
@@ -89,20 +89,20 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
       )}
       {!viewer && (
         <>
-          <p className="mb-4">Sign in as {email} to accept, or make an account with that address.</p>
+          <p className="mb-4">Sign in as {email} to accept, or create an account with that address.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.signIn(pathname)} variant="primary">
               Sign in
             </ButtonLink>
-            <ButtonLink to={paths.signUp(pathname)}>Make an account</ButtonLink>
+            <ButtonLink to={paths.signUp(pathname)}>Create an account</ButtonLink>
           </div>
         </>
       )}
       {viewer && !same && (
         <>
           <p className="mb-4">
-            You are signed in as {viewer.email}, and this invitation was sent to {email}. Sign out, and open the link in
-            the mail again.
+            You are signed in as {viewer.email}, and this invitation was sent to {email}. Sign out, then open the link
+            in the email again.
           </p>
           <Form
             method="post"

@@ -39,7 +39,7 @@ export default function Invitations({ loaderData: { docs }, actionData }: Route.
     <div className="page-column py-10">
       <div className="max-w-2xl">
         <h1 className="mb-2 text-3xl">Invitations</h1>
-        <p className="mb-7 text-ink-soft">Nobody sees anything of you before you accept.</p>
+        <p className="mb-7 text-ink-soft">No one can see anything about you until you accept.</p>
         <FormNotice result={actionData} className="mb-6" />
         {docs.length > 0 ? (
           <InvitationList invitations={docs} />
@@ -49,7 +49,7 @@ export default function Invitations({ loaderData: { docs }, actionData }: Route.
             title="No open invitations"
             action={<ButtonLink to={paths.hostStart()}>Your organizations</ButtonLink>}
           >
-            When somebody asks you to help with their stays, you find it here.
+            When someone invites you to help with their stays, you’ll find it here.
           </EmptyState>
         )}
       </div>

@@ -51,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 const tabWords: Readonly<Record<State, string>> = { all: 'All', unread: 'Unread', dismissed: 'Dismissed' }
 const nothing: Readonly<Record<State, { title: string; text: string }>> = {
   all: {
-    title: 'Nothing has happened yet',
-    text: 'When a place you like has free nights or an offer, or a moderator decides on yours, you read it here.',
+    title: 'No notifications yet',
+    text: 'When a place you like has last-minute nights or an offer, or a moderator reviews yours, it shows up here.',
   },
-  unread: { title: 'You have read everything', text: 'What is new comes here first, while you look.' },
-  dismissed: { title: 'Nothing dismissed', text: 'What you put away is kept here for ninety days.' },
+  unread: { title: 'You’re all caught up', text: 'New notifications show up here right away.' },
+  dismissed: { title: 'Nothing dismissed', text: 'Dismissed notifications are kept for 90 days.' },
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
@@ -69,12 +69,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl">Notifications</h1>
         <Link to={paths.account('notifications')} className="link inline-flex min-h-11 items-center text-sm">
-          What is mailed to me
+          Email preferences
         </Link>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
-          label="Notifications by state"
+          label="Notifications by status"
           tabs={states.map((one) => ({
             label: tabWords[one],
             to: paths.notifications(query(one)),

@@ -48,7 +48,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
   return (
     <AuthPage
       title="Confirm it's you"
-      lead="You are about to change how your account is protected. This lasts for ten minutes."
+      lead="You’re about to change how your account is protected. We won’t ask again for ten minutes."
       scene="lake"
     >
       {actionData && (

@@ -22,8 +22,8 @@ export default function Recent({ loaderData }: Route.ComponentProps) {
       path={paths.recent()}
       empty={{
         icon: history,
-        title: 'No places seen yet',
-        text: 'The pages of stays that you open are listed here, the latest first.',
+        title: 'Nothing viewed yet',
+        text: 'Stays you open show up here, newest first.',
       }}
     />
   )

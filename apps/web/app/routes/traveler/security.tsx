@@ -81,7 +81,7 @@ const works: Readonly<Record<string, Work>> = {
     try {
       type Said = { recoveryCodes: string[] | null }
       const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/verify-totp', { code })
-      const done = 'Your authenticator app is set up. Other sessions ask for it from now on.'
+      const done = 'Authenticator app set up. We’ll ask for it from now on.'
       return { outcome: { done, recoveryCodes: said.recoveryCodes }, cookies }
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.document.identityCode !== 'INVALID_CODE') throw error
@@ -89,16 +89,16 @@ const works: Readonly<Record<string, Work>> = {
       return { outcome: { done: '', enrolment: enrolmentOf(totpURI), codeProblem }, cookies: [] }
     }
   },
-  'remove-app': call('two-factor/disable', 'Your authenticator app is removed.'),
-  'remove-passkey': call('passkey/delete-passkey', 'The passkey is removed.'),
+  'remove-app': call('two-factor/disable', 'Authenticator app removed.'),
+  'remove-passkey': call('passkey/delete-passkey', 'Passkey removed.'),
   'new-codes': async (_, { request, context }) => {
     type Said = { recoveryCodes: string[] }
     const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/generate-backup-codes')
     return { outcome: { done: 'Your old codes no longer work.', recoveryCodes: said.recoveryCodes }, cookies }
   },
-  'forget-devices': call('forget-devices', 'Every device asks for your second factor again.'),
-  'end-session': call('revoke-session', 'That session is signed out.'),
-  'end-others': call('revoke-other-sessions', 'You are signed out everywhere else.'),
+  'forget-devices': call('forget-devices', 'Every device will ask for your second factor again.'),
+  'end-session': call('revoke-session', 'Session signed out.'),
+  'end-others': call('revoke-other-sessions', 'You’re signed out everywhere else.'),
   'stop-reset': async (_, { context }) => {
     await apiFor(context).DELETE('/api/users/self/second-factor-reset')
     return { outcome: { done: "Request stopped. If it wasn't yours, change your password." }, cookies: [] }
@@ -112,7 +112,7 @@ export async function action(args: Route.ActionArgs) {
   const id = textOf(form, 'id')
   try {
     const work = Object.hasOwn(works, intent) ? works[intent] : undefined
-    if (!work) throw new ApiProblem(422, { detail: 'This form is not known here.' })
+    if (!work) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
     const { outcome, cookies } = await work(form, args)
     const headers = new Headers()
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -143,7 +143,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </div>
       {isRequired && !hasFactor && (
         <Notice kind="warning" title="Your work here needs a second factor">
-          Set up an authenticator app{offers.passkeys && ' or a passkey'}. Until then you see what every traveler sees.
+          Set up an authenticator app{offers.passkeys && ' or a passkey'}. Until then, you see what any traveler sees.
         </Notice>
       )}
       {isRequired && hasFactor && (
@@ -164,7 +164,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       {reset && (
         <Notice
           kind="warning"
-          title="Somebody asked us to remove your second factors"
+          title="Someone asked us to remove your second factors"
           action={
             <ActionButton intent="stop-reset" size="small">
               Stop request
@@ -193,7 +193,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                 intent="remove-app"
                 about="your authenticator app"
                 question="Your password will be enough to sign in, unless you have a passkey."
-                confirm="Remove the app"
+                confirm="Remove app"
               />
             </div>
           ) : (
@@ -225,7 +225,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                     fields={{ id }}
                     about={name ?? 'Passkey'}
                     question="It will no longer sign you in."
-                    confirm="Remove the passkey"
+                    confirm="Remove passkey"
                   />
                 </li>
               ))}
@@ -255,7 +255,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 
       <Card className="flex flex-col gap-4">
         <SectionHead title="Where you are signed in">
-          Sign out whatever you do not recognize, and change your password.
+          If you don’t recognize a session, sign it out and change your password.
         </SectionHead>
         <ul className="divide-y divide-line">
           {sessions.map(({ id, current, device, address, place, createdAt, lastUsedAt }) => (

@@ -9,12 +9,12 @@ export type Cleared = {
   readonly undo: (() => void) | null
 }
 
-/** Choices that another one has taken back, each with why. It stays until it is read. */
+/** Choices that another one has removed, each with why. It stays until it is read. */
 export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose: () => void }) {
   return (
     <Notice
       kind="warning"
-      title={`${count(cleared.choices.length, 'later choice')} ${cleared.choices.length === 1 ? 'was' : 'were'} taken back`}
+      title={`${count(cleared.choices.length, 'later choice')} ${cleared.choices.length === 1 ? 'was' : 'were'} removed`}
       action={
         <>
           {cleared.undo && (
@@ -29,7 +29,7 @@ export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose:
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={onClose}>
-            Go on
+            Continue
           </Button>
         </>
       }

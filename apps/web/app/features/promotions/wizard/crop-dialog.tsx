@@ -122,7 +122,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
       size="large"
       onClose={onClose}
       title={`Crop picture ${index + 1}`}
-      description="The shapes that your outlets’ networks take."
+      description="The shapes your outlets’ networks accept."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -133,7 +133,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
               onClose()
             }}
           >
-            Use this part
+            Apply crop
           </Button>
         </>
       }
@@ -146,16 +146,16 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
             value={key}
             onValueChange={setKey}
             options={[
-              { value: WHOLE, label: 'The whole picture' },
+              { value: WHOLE, label: 'Whole picture' },
               ...offered.map(({ preset: { key: value }, takenBy }) => ({ value, label: value, hint: list(takenBy) })),
             ]}
           />
           {crop && (
             <>
-              <Slider label="Nearer" min={1} max={3} value={aim.zoom} onChange={(zoom) => setAim({ ...aim, zoom })} />
+              <Slider label="Zoom" min={1} max={3} value={aim.zoom} onChange={(zoom) => setAim({ ...aim, zoom })} />
               {room.x > 0.001 && (
                 <Slider
-                  label="Left to right"
+                  label="Horizontal position"
                   min={crop.width / 2}
                   max={1 - crop.width / 2}
                   value={aim.x}
@@ -164,7 +164,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
               )}
               {room.y > 0.001 && (
                 <Slider
-                  label="Top to bottom"
+                  label="Vertical position"
                   min={crop.height / 2}
                   max={1 - crop.height / 2}
                   value={aim.y}

@@ -13,7 +13,7 @@ export function NeedsFirst({ step, children }: { step: number; children: ReactNo
       icon={arrow}
       level="h3"
       title={`${stepAt(step).label} comes first`}
-      action={<ButtonLink to={stepTo(step)}>Go there</ButtonLink>}
+      action={<ButtonLink to={stepTo(step)}>Go to step</ButtonLink>}
     >
       {children}
     </EmptyState>

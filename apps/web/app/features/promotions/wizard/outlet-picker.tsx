@@ -72,7 +72,7 @@ function Tools({
         onChange={(event) => onChange({ ...view, network: event.currentTarget.value })}
       />
       <Select
-        label="Order"
+        label="Sort by"
         hideLabel
         options={orders}
         value={view.order}
@@ -107,7 +107,7 @@ function Chosen({
       </p>
       {found.map(({ id, outlet }) => (
         <FilterChip key={id} name={outlet?.name ?? 'an outlet'} onRemove={() => onTake(id)}>
-          {outlet?.name ?? 'An outlet that is gone'}
+          {outlet?.name ?? 'An outlet that’s no longer available'}
         </FilterChip>
       ))}
     </div>
@@ -115,7 +115,7 @@ function Chosen({
 }
 
 const Waiting = () => (
-  <Loading label="Outlets are loading" className="grid gap-3 md:grid-cols-2">
+  <Loading label="Loading outlets" className="grid gap-3 md:grid-cols-2">
     {[1, 2, 3, 4].map((key) => (
       <Skeleton key={key} className="h-40 rounded-lg" />
     ))}
@@ -150,7 +150,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
     <FieldGroup id={fieldId(field)} legend={legend} error={errorOf(field, true)} className="gap-4">
       <p className="-mt-2 text-xs text-ink-faint">{hint}</p>
       {outlets.failed && (
-        <ErrorState detail="The outlets could not be loaded. What you chose is safe." onRetry={outlets.again} />
+        <ErrorState detail="We couldn’t load the outlets. Your choices are safe." onRetry={outlets.again} />
       )}
       {!outlets.value && !outlets.failed && <Waiting />}
       {outlets.value && (
@@ -168,7 +168,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
               />
             ))}
           </ul>
-          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">No outlet matches.</p>}
+          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">No outlets match.</p>}
         </>
       )}
     </FieldGroup>

@@ -6,19 +6,19 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { PriceTable } from '../../outlets/price-table.tsx'
 
-const NOT_YET = 'Choose a kind of promotion, and its price grows here with what you add.'
+const NOT_YET = 'Choose a promotion type to see its price here.'
 
 /** What the promotion costs so far, beside every step. */
 export const PricePanel = ({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) => (
   <div className="rounded-xl bg-sunken p-5">
-    <h2 className="mb-2 text-lg">{frozen ? 'What it costs' : 'So far'}</h2>
+    <h2 className="mb-2 text-lg">{frozen ? 'Price' : 'So far'}</h2>
     {price ? (
       <PriceTable price={price} caption="The price so far" />
     ) : (
       <p className="text-sm text-ink-soft">{NOT_YET}</p>
     )}
     <p className="mt-3 text-xs text-ink-faint">
-      {frozen ? 'It stays as it was confirmed.' : 'You pay once a moderator has accepted it.'}
+      {frozen ? 'This is the price you confirmed.' : 'You pay once a moderator accepts it.'}
     </p>
   </div>
 )

@@ -89,7 +89,10 @@ function useCleared() {
     }
     setCleared({ choices, undo: canUndo ? undo : null })
     // Said where one looks, however far down that is; the notice above gives the reasons.
-    toast({ text: `Taken back, because it no longer fits: ${list(choices.map(({ name }) => name))}.`, kind: 'info' })
+    toast({
+      text: `Removed ${list(choices.map(({ name }) => name))}: it doesn’t work with your new choice.`,
+      kind: 'info',
+    })
   }
   return { cleared, close: () => setCleared(null), onSaved, draft }
 }
@@ -118,7 +121,7 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
       const saved = await draft.flush()
       const { refusals } = draft.get()
       if (refusals.length > 0) return setLacking(refusals.map(summaryItem))
-      if (!saved) return setRefusal('This is not saved yet. What you wrote is kept here; try again in a moment.')
+      if (!saved) return setRefusal('Not saved yet. Your changes are kept here; try again in a moment.')
       await draft.call((now) => savePromotion(now, { step }))
       await go(step + 1)
     } catch (error) {
@@ -281,7 +284,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
                 {current.label}
               </h2>
               {cleared && <ClearedNotice cleared={cleared} onClose={close} />}
-              {lacking && <ErrorSummary items={leaving.lacking} title="Before you go on" />}
+              {lacking && <ErrorSummary items={leaving.lacking} title="Before you continue" />}
               <fieldset disabled={readOnly && current.key !== 'content'} className="min-w-0">
                 <legend className="sr-only">{current.label}</legend>
                 {/* Around the key: a step that is still on its way leaves the one before in its place. */}

@@ -3,7 +3,7 @@ import type { WizardField, WizardValues } from './promotion-draft.ts'
 const names: Readonly<Record<WizardField, string>> = {
   title: 'Title',
   userName: 'User name',
-  promotionTypeId: 'Kind of promotion',
+  promotionTypeId: 'Promotion type',
   variantId: 'Variant',
   postOutlets: 'Posting outlets',
   amplificationOutlets: 'Amplification outlets',

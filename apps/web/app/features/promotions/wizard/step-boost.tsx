@@ -19,10 +19,10 @@ function Boosts() {
   const { values, choose, errorOf } = useWizard()
   const { promotionTypeId, postOutlets, boost } = values
   const boosts = useAsked(`${promotionTypeId} ${postOutlets.join()}`, () => boostsFor(promotionTypeId, postOutlets))
-  if (boosts.failed) return <ErrorState detail="The boosts could not be loaded." onRetry={boosts.again} />
+  if (boosts.failed) return <ErrorState detail="We couldn’t load the boosts." onRetry={boosts.again} />
   if (!boosts.value)
     return (
-      <Loading label="Boosts are loading">
+      <Loading label="Loading boosts">
         <Skeleton className="h-48 rounded-lg" />
       </Loading>
     )
@@ -30,7 +30,7 @@ function Boosts() {
   return (
     <RadioGroup
       id={fieldId('boost')}
-      legend="Show it to more people?"
+      legend="Reach more people?"
       look="cards"
       columns
       name="boost"
@@ -41,7 +41,7 @@ function Boosts() {
         choose({ boost: target ? { target: { type: target.type, name: target.name } } : null })
       }}
       options={[
-        { value: NONE, label: 'No boost', hint: 'The posts go to those who follow the outlets.' },
+        { value: NONE, label: 'No boost', hint: 'Posts reach the outlets’ followers.' },
         ...offered.map((one) => ({
           value: boostKey(one),
           label: one.name,
@@ -74,7 +74,7 @@ function Addons() {
     }
   }
   return (
-    <FieldGroup id={fieldId('addons')} legend="Anything beside it?" className="gap-3">
+    <FieldGroup id={fieldId('addons')} legend="Any extras?" className="gap-3">
       {problem && <Notice kind="error">{problem}</Notice>}
       {type.addons.map((addon) => (
         <Checkbox
@@ -95,7 +95,7 @@ export default function BoostStep() {
   const { values } = useWizard()
   const { variant } = useChosenType()
   if (!variant || values.postOutlets.length === 0)
-    return <NeedsFirst step={variant ? 2 : 1}>What can be boosted follows from who posts it.</NeedsFirst>
+    return <NeedsFirst step={variant ? 2 : 1}>Choose posting outlets to see what can be boosted.</NeedsFirst>
   return (
     <>
       <Boosts />

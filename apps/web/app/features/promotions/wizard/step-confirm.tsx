@@ -45,7 +45,7 @@ function Whole() {
               : count(mediaSelection.mediaFiles.length, 'picture'),
         },
         { term: 'Boost', value: values.boost?.target.name ?? 'None' },
-        { term: 'Addons', value: orNone(addons.map(({ name }) => name)) },
+        { term: 'Add-ons', value: orNone(addons.map(({ name }) => name)) },
         { term: 'Summary', value: <span className="whitespace-pre-line">{values.summary || '—'}</span> },
         { term: 'Details', value: <span className="whitespace-pre-line">{values.details || '—'}</span> },
         { term: 'Tags', value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
@@ -139,11 +139,11 @@ export default function ConfirmStep() {
     setBusy(true)
     setRefusal(null)
     try {
-      if (!(await draft.flush())) return setRefusal('Not everything is saved yet. Wait for it, then try again.')
+      if (!(await draft.flush())) return setRefusal('Some changes aren’t saved yet. Wait a moment, then try again.')
       if (draft.get().subject.problems.length > 0) return tryAll()
       await draft.call(submitPromotion)
       track('submit', { stayId: promotion.stayId })
-      toast('Submitted. You hear from us as soon as it is decided.')
+      toast('Submitted. We’ll let you know as soon as it’s reviewed.')
       await navigate(stepTo(LAST_STEP), { replace: true })
       await revalidator.revalidate()
     } catch (error) {
@@ -171,12 +171,12 @@ export default function ConfirmStep() {
       <Whole />
       <section aria-labelledby="price" className="rounded-lg border border-line bg-raised p-5 sm:p-6">
         <h3 id="price" className="mb-2 text-lg">
-          What it costs
+          Price
         </h3>
         {price ? (
-          <PriceTable price={price} caption="Every part of the price" />
+          <PriceTable price={price} caption="Price breakdown" />
         ) : (
-          <p className="text-sm text-ink-soft">Choose a kind of promotion to see it.</p>
+          <p className="text-sm text-ink-soft">Choose a promotion type to see the price.</p>
         )}
       </section>
       <PriceChange />

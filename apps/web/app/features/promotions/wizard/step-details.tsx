@@ -35,7 +35,7 @@ export default function DetailsStep() {
         label="Summary"
         limit={promotionLimits.summary}
         rows={4}
-        hint="The first words of every post. Say what is special, and for whom."
+        hint="The opening of every post. Say what’s special, and who it’s for."
       />
       <DraftProse
         path="details"
@@ -43,15 +43,20 @@ export default function DetailsStep() {
         limit={promotionLimits.details}
         rows={5}
         optional
-        hint="Stands below the summary, where the network has room."
+        hint="Shown below the summary where the network has room."
       />
       <Tags
         path="taggedAccounts"
         label="Tagged accounts"
-        hint="Enter adds one. They are named at the end of the post."
+        hint="Press Enter to add one. They’re mentioned at the end of the post."
         placeholder="@yourhouse"
       />
-      <Tags path="taggedLocations" label="Tagged locations" hint="Enter adds one." placeholder="Bar Harbor, ME" />
+      <Tags
+        path="taggedLocations"
+        label="Tagged locations"
+        hint="Press Enter to add one."
+        placeholder="Bar Harbor, ME"
+      />
       <DraftText
         path="linkStickerText"
         label="Link sticker text"
@@ -59,7 +64,7 @@ export default function DetailsStep() {
         optional
         autoComplete="off"
         placeholder="See the house"
-        hint="Networks with link stickers show it on the picture; it leads to your stay."
+        hint="Networks with link stickers show it on the picture. It links to your stay."
       />
       <DraftProse
         path="extraNotes"
@@ -67,7 +72,7 @@ export default function DetailsStep() {
         limit={promotionLimits.extraNotes}
         rows={3}
         optional
-        hint="For the outlets and for us. Nobody else reads them."
+        hint="For the outlets and our team only."
       />
     </>
   )

@@ -62,7 +62,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
           {files.length === 0 ? 'No pictures yet' : `${files.length} of at most ${promotionLimits.media} pictures`}
         </h3>
         <p className="mt-1 text-xs text-ink-faint">
-          They are posted in this order. Drag by the handle to change it, or focus a handle and use the arrow keys.
+          Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.
         </p>
         <FieldNotes id={fieldId(FILES)} error={errorOf(FILES, true)} />
       </div>
@@ -119,7 +119,7 @@ export default function MediaStep() {
     <>
       <RadioGroup
         id={fieldId('mediaSelection')}
-        legend="What is posted?"
+        legend="What gets posted?"
         look="cards"
         columns
         name="mediaSelection"
@@ -127,8 +127,8 @@ export default function MediaStep() {
         error={errorOf('mediaSelection')}
         onValueChange={turnTo}
         options={[
-          { value: 'uploaded_media', label: 'Pictures of ours', hint: 'The outlets post them with your words.' },
-          { value: 'existing_post', label: 'A post that exists', hint: 'The outlets share what you posted already.' },
+          { value: 'uploaded_media', label: 'Our pictures', hint: 'Outlets post them with your text.' },
+          { value: 'existing_post', label: 'An existing post', hint: 'Outlets share something you already posted.' },
         ]}
       />
       {mediaSelection.type === 'uploaded_media' ? (
@@ -140,7 +140,7 @@ export default function MediaStep() {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://www.instagram.com/p/…"
-          hint="Its address, or its number on the network."
+          hint="Its link, or its ID on the network."
         />
       )}
     </>

@@ -13,11 +13,11 @@ export default function PartnerOutletsStep() {
   const posting = useAsked(postOutlets.join(), () => outletsOf(postOutlets))
   const amplifying = useAsked(amplificationOutlets.join(), () => outletsOf(amplificationOutlets))
   if (!variant || postOutlets.length === 0)
-    return <NeedsFirst step={variant ? 2 : 1}>Who can amplify or reshare a post follows from who posts it.</NeedsFirst>
+    return <NeedsFirst step={variant ? 2 : 1}>Choose posting outlets to see who can amplify or reshare.</NeedsFirst>
   if (posting.failed || amplifying.failed)
     return (
       <ErrorState
-        detail="The outlets could not be loaded. What you chose is safe."
+        detail="We couldn’t load the outlets. Your choices are safe."
         onRetry={() => {
           posting.again()
           amplifying.again()
@@ -27,23 +27,23 @@ export default function PartnerOutletsStep() {
   const { value: posts } = posting
   if (!posts)
     return (
-      <Loading label="Outlets are loading">
+      <Loading label="Loading outlets">
         <Skeleton className="h-80 rounded-lg" />
       </Loading>
     )
   return (
     <>
-      <p className="text-sm text-ink-soft">Both are extras: go on without any if your posts shall stand alone.</p>
+      <p className="text-sm text-ink-soft">Both are optional. Skip this step if you don’t need them.</p>
       <OutletPicker
         field="amplificationOutlets"
-        legend="Who amplifies it?"
-        hint="They post it together with those who post it, so that both audiences see one post."
+        legend="Who will amplify it?"
+        hint="They co-post it with your posting outlets, so both audiences see the same post."
         refusalOf={(outlet) => amplificationRefusals(outlet, posts)[0]}
       />
       <OutletPicker
         field="reshareOutlets"
-        legend="Who shares it again?"
-        hint="They pass the post on to their own followers later."
+        legend="Who will reshare it?"
+        hint="They share the post with their own followers later."
         refusalOf={(outlet) => reshareRefusals(outlet, posts, amplifying.value ?? [])[0]}
       />
     </>

@@ -4,12 +4,12 @@ import { useChosenType } from './wizard-access.ts'
 
 export default function PostOutletsStep() {
   const { variant } = useChosenType()
-  if (!variant) return <NeedsFirst step={1}>Who can post, and for what, follows from the kind of promotion.</NeedsFirst>
+  if (!variant) return <NeedsFirst step={1}>Choose a promotion type to see who can post it.</NeedsFirst>
   return (
     <OutletPicker
       field="postOutlets"
-      legend="Who posts it?"
-      hint="At least one. Each posts on its own network, to its own followers."
+      legend="Who will post it?"
+      hint="Choose at least one. Each posts on its own network, to its own followers."
     />
   )
 }

@@ -12,11 +12,11 @@ export default function PreviewStep() {
   const { promotion, values, stepTo, readOnly } = useWizard()
   const chosen = useChosenOutlets()
   if (values.postOutlets.length === 0)
-    return <NeedsFirst step={2}>A post looks as its network shows it, so it needs somebody who posts.</NeedsFirst>
-  if (chosen.failed) return <ErrorState detail="The outlets could not be loaded." onRetry={chosen.again} />
+    return <NeedsFirst step={2}>Choose posting outlets to preview the posts.</NeedsFirst>
+  if (chosen.failed) return <ErrorState detail="We couldn’t load the outlets." onRetry={chosen.again} />
   if (!chosen.value)
     return (
-      <Loading label="The preview is on its way">
+      <Loading label="Loading preview">
         <Skeleton className="h-96 rounded-lg" />
       </Loading>
     )
@@ -30,9 +30,9 @@ export default function PreviewStep() {
       {price && (
         <section aria-labelledby="all-parts" className="rounded-lg border border-line bg-raised p-5 sm:p-6 xl:hidden">
           <h3 id="all-parts" className="mb-2 text-lg">
-            All parts
+            Price breakdown
           </h3>
-          <PriceTable price={price} caption="Every part of the price" />
+          <PriceTable price={price} caption="Price breakdown" />
         </section>
       )}
     </div>

@@ -11,7 +11,7 @@ export default function TitleStep() {
         optional
         autoComplete="off"
         placeholder="Autumn on the lake"
-        hint="For you and our moderators: it tells your promotions apart."
+        hint="For you and our moderators, to tell your promotions apart."
       />
       <DraftText
         path="userName"
@@ -21,7 +21,7 @@ export default function TitleStep() {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="@saltbox.and.tern"
-        hint="The name that the outlets mention: yours, as the networks know it."
+        hint="The name outlets mention: your handle on the networks."
       />
     </>
   )

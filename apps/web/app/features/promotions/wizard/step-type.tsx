@@ -23,7 +23,7 @@ export default function TypeStep() {
     <>
       <RadioGroup
         id={fieldId('promotionTypeId')}
-        legend="What kind of promotion?"
+        legend="Which promotion type?"
         look="cards"
         columns
         name="promotionTypeId"
@@ -62,7 +62,7 @@ export default function TypeStep() {
         />
       ) : (
         <p id={fieldId('variantId')} tabIndex={-1} className="text-sm text-ink-faint">
-          Its variants come with the choice of a kind.
+          Choose a type to see its variants.
         </p>
       )}
     </>

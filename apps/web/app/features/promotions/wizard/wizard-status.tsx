@@ -15,21 +15,21 @@ type Props = {
 const said: Readonly<Record<string, { title: string; text: string; kind: 'info' | 'warning' | 'success' }>> = {
   Submitted: {
     kind: 'info',
-    title: 'It waits for a moderator',
-    text: 'Most are read within a day. Until then it stays as you submitted it, and so does its price.',
+    title: 'Waiting for review',
+    text: 'Most are reviewed within a day. Your promotion and its price won’t change until then.',
   },
   Pending: {
     kind: 'warning',
-    title: 'A moderator is reading it right now',
-    text: 'Until the decision nothing can be changed; it takes minutes, not days.',
+    title: 'In review',
+    text: 'It can’t be changed until a moderator decides. That takes minutes, not days.',
   },
   Accepted: {
     kind: 'success',
-    title: 'It is accepted',
-    text: 'It stays as it was accepted, and so does its price. It is scheduled once it is paid for.',
+    title: 'Accepted',
+    text: 'Its content and price are final. It’s scheduled once it’s paid for.',
   },
-  Queued: { kind: 'success', title: 'It is paid for and scheduled', text: 'The outlets post it at its date.' },
-  Executed: { kind: 'success', title: 'It has run', text: 'Every outlet has done its part.' },
+  Queued: { kind: 'success', title: 'Paid and scheduled', text: 'Outlets will post it on its date.' },
+  Executed: { kind: 'success', title: 'Completed', text: 'Every outlet has finished its part.' },
 }
 
 /** Where the promotion stands, in a sentence above the steps. */
@@ -45,7 +45,7 @@ export function WizardStatus({ promotion, rejection, mayUpdate, result }: Props)
           {words.text}
         </Notice>
       )}
-      {!mayUpdate && <Notice kind="warning">Your role lets you look at this promotion, not change it.</Notice>}
+      {!mayUpdate && <Notice kind="warning">Your role lets you view this promotion, but not change it.</Notice>}
     </>
   )
 }

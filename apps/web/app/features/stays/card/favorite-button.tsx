@@ -25,7 +25,7 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
         // Without a session the form would lose where to come back to.
         event.preventDefault()
         toast({
-          text: 'Sign in to keep favorites.',
+          text: 'Sign in to save favorites.',
           action: { label: 'Sign in', onPress: () => location.assign(action) },
         })
       }}

@@ -41,7 +41,7 @@ export default function QuickLook({ stayId }: { stayId: string }) {
   const more = stay ? stay.amenities.length - SHOWN : 0
   return (
     <div className="flex flex-col gap-2.5 border-t border-line pt-3 pb-1 text-sm">
-      {stay === null && <p>This could not be loaded. The stay’s own page has it all.</p>}
+      {stay === null && <p>We couldn’t load this. Open the stay’s page to see everything.</p>}
       {stay && (
         <>
           <p className="line-clamp-4 text-ink-soft">{stay.mostUniqueAspect || stay.description}</p>
@@ -55,7 +55,7 @@ export default function QuickLook({ stayId }: { stayId: string }) {
         </>
       )}
       <Link to={paths.stay(stayId)} className="link self-start font-semibold">
-        Open in full
+        View stay
       </Link>
     </div>
   )

@@ -25,7 +25,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     try {
       await askForAttribute(type, name, String(form.get('description')))
       onAsked(name)
-      toast(`Asked for “${name}”. It stands on your stay already.`)
+      toast(`Requested “${name}”. It’s already on your stay.`)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -43,13 +43,13 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Ask for a new ${what}`}
-      description="Moderators look at it. If they take it, every host can choose it and travelers can search for it."
+      title={`Request a new ${what}`}
+      description="Moderators review it. If they accept it, every host can use it and travelers can search for it."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="ask-for-one" variant="primary" loading={busy}>
-            Ask for it
+            Send request
           </Button>
         </>
       }
@@ -57,14 +57,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
       <form id="ask-for-one" onSubmit={ask} className="flex flex-col gap-5">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
         <TextField label="Name" name="name" required maxLength={50} error={errorOf('name')} autoFocus />
-        <TextArea
-          label="What it means"
-          name="description"
-          optional
-          limit={200}
-          rows={2}
-          error={errorOf('description')}
-        />
+        <TextArea label="Description" name="description" optional limit={200} rows={2} error={errorOf('description')} />
       </form>
     </Dialog>
   )

@@ -37,7 +37,7 @@ export function EarlyBookingCard() {
       }
       const params = { path: { id: stay.id } }
       await draft.call((): Promise<Stay> => answer(api.POST('/api/stays/{id}/early-booking', { params, body })))
-      toast('Early booking is set.')
+      toast('Early booking saved.')
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(error)
@@ -55,7 +55,7 @@ export function EarlyBookingCard() {
         {window && <Badge tone="amber">{dateRange({ start: window.startDate, end: window.endDate })}</Badge>}
       </div>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        A private link for your regulars, before everybody may book. It works at once and needs no review.
+        A private link that lets your regulars book before everyone else. It works right away and needs no review.
       </p>
       <form onSubmit={save} className="flex flex-col gap-4">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
@@ -87,7 +87,7 @@ export function EarlyBookingCard() {
           error={errorOf('bookingLink')}
         />
         <Button type="submit" className="self-start" loading={busy}>
-          {window ? 'Change the window' : 'Set the window'}
+          {window ? 'Update dates' : 'Save dates'}
         </Button>
       </form>
     </Card>

@@ -20,7 +20,7 @@ export default function PreviewPanel() {
   const [kind, setKind] = useState<'card' | 'page'>('card')
   const card = {
     id: stay.id,
-    name: values.name || 'The name of your stay',
+    name: values.name || 'Your stay’s name',
     city: values.location.address.city || 'City',
     state: values.location.address.state || 'State',
     region: values.location.region,

@@ -17,7 +17,7 @@ function Earlier() {
   if (feedback.length === 0) return null
   return (
     <Card as="section">
-      <h3 className="text-lg">What moderators said</h3>
+      <h3 className="text-lg">Moderator feedback</h3>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
           <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
@@ -35,11 +35,11 @@ function Earlier() {
 
 function NextSteps({ isEdit }: { isEdit: boolean }) {
   const steps = [
-    'It stands in the queue of our moderators, oldest first. Most are read within a day.',
+    'It’s in our moderators’ queue, oldest first. Most are reviewed within a day.',
     isEdit
-      ? 'The live page stays as it is until then. When the edit is accepted it takes its place at once.'
-      : 'When it is accepted, travelers find it within a second.',
-    'If something has to change, you get the reason here and by notification, and can submit again.',
+      ? 'The live page stays as it is until then. Once the edit is accepted, it goes live right away.'
+      : 'Once it’s accepted, travelers can find it right away.',
+    'If something needs to change, we’ll tell you here and by notification, and you can resubmit.',
   ]
   return (
     <ol className="flex flex-col gap-3 text-sm">
@@ -64,9 +64,9 @@ export default function ReviewSection() {
   const reason = isLocked(stay)
     ? 'A moderator is reviewing it.'
     : waits
-      ? 'It is submitted already.'
+      ? 'It’s already submitted.'
       : nothing
-        ? 'Nothing differs from the live page.'
+        ? 'No changes from the live page.'
         : undefined
   return (
     <>
@@ -83,10 +83,10 @@ export default function ReviewSection() {
       )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
-        <Notice kind="success" title="Everything is there">
+        <Notice kind="success" title="Ready to submit">
           {isEdit
             ? `Your edit changes ${list(changedFields.map(fieldName)).toLowerCase()}.`
-            : 'It can be submitted as it is.'}
+            : 'You can submit it as is.'}
         </Notice>
       )}
       <Card as="section">
@@ -101,7 +101,7 @@ export default function ReviewSection() {
             disabledReason={reason}
             onClick={() => void submit()}
           >
-            {stay.revision?.status === 'Rejected' ? 'Submit again' : isEdit ? 'Submit the edit' : 'Submit for review'}
+            {stay.revision?.status === 'Rejected' ? 'Submit again' : isEdit ? 'Submit edit' : 'Submit for review'}
           </Button>
           {reason && <span className="text-sm text-ink-soft">{reason}</span>}
         </div>

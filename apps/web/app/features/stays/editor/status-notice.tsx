@@ -27,23 +27,23 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
         title={`${revision.lockedBy?.name ?? 'A moderator'} is reviewing this`}
         action={
           <Button size="small" onClick={onReload}>
-            Look again
+            Refresh
           </Button>
         }
       >
-        Until the decision nothing can be changed; it takes minutes, not days.
-        {draft.unsaved().length > 0 && ' What you wrote last is kept in this tab and saved afterwards.'}
+        It can’t be changed until a moderator decides. That takes minutes, not days.
+        {draft.unsaved().length > 0 && ' Your unsaved changes are kept in this tab and saved afterwards.'}
       </Notice>
     )
   if (revision?.status === 'Rejected') {
     const said = feedback.find(({ kind }) => kind === 'Rejection')
     return (
-      <Notice kind="error" title={said ? `It needs a change: ${said.category}` : 'It needs a change'}>
+      <Notice kind="error" title={said ? `Changes requested: ${said.category}` : 'Changes requested'}>
         {said && (
           <blockquote className="border-l-2 border-danger/50 pl-3 text-base text-ink">{said.message}</blockquote>
         )}
         <p className="mt-1.5">
-          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}Correct it, then submit again under{' '}
+          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}Make your changes, then resubmit under{' '}
           <Link to="?section=review" className="link">
             Review &amp; submit
           </Link>
@@ -57,18 +57,18 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
   if (revision?.status === 'Submitted')
     return (
       <Notice title={revision.submittedAt ? `Submitted ${dateTime(revision.submittedAt)}` : 'Submitted'}>
-        It waits for a moderator. You can still change it; what you save is what they read.
-        {status === 'Accepted' && ' The live page stays until the edit is accepted.'}
+        Waiting for review. You can still make changes: moderators see your latest saved version.
+        {status === 'Accepted' && ' The live page stays up until the edit is accepted.'}
       </Notice>
     )
   if (status !== 'Accepted') return null
   return (
-    <Notice title={revision ? 'You are editing a live stay' : 'This stay is live'}>
+    <Notice title={revision ? 'You’re editing a live stay' : 'This stay is live'}>
       Your edit is a revision: the{' '}
       <Link to={paths.stay(stay.id)} className="link">
         live page
       </Link>{' '}
-      stays until it is accepted.
+      stays up until it’s accepted.
       {changed && ` So far it changes ${changed}.`}
     </Notice>
   )

@@ -64,14 +64,14 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
       const problems = await problemsNow(values, subject)
       if (problems.length > 0) return showAll()
       if (!saved)
-        return setRefusal('Not everything is saved yet. Look at the message beside the field, then try again.')
+        return setRefusal('Some changes aren’t saved yet. Check the message next to the field, then try again.')
       const api = await callPlatform()
       const params = { path: { id: subject.id } }
       await draft.call((stay) =>
         answer(api.POST('/api/stays/{id}/applications', { params, headers: ifMatch(stay), body: {} })),
       )
       track('submit', { stayId: subject.id })
-      toast('Submitted. You hear from us as soon as it is decided.')
+      toast('Submitted. We’ll let you know as soon as it’s reviewed.')
       await navigate('?section=review', { replace: true, preventScrollReset: true })
       await revalidator.revalidate()
     } catch (error) {
@@ -165,7 +165,7 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
             <Suspense>
               <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
             </Suspense>
-            {!mayEdit && <Notice kind="warning">Your role lets you look at this stay, not change it.</Notice>}
+            {!mayEdit && <Notice kind="warning">Your role lets you view this stay, but not change it.</Notice>}
             <ConflictGuard conflict={conflict && inTwoVersions(conflict, values, draft.unsaved())} draft={draft} />
             <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
               <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">

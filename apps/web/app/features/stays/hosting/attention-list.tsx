@@ -29,10 +29,10 @@ type Look = { readonly tone: BadgeTone; readonly badge: string; readonly text: s
 
 const lookOf = (item: Attention, now: number): Look => {
   if (item.kind === 'rejected') {
-    const text = item.said ? `${item.said.category ?? 'Other'}: ${item.said.message}` : 'A moderator asks for a change.'
+    const text = item.said ? `${item.said.category ?? 'Other'}: ${item.said.message}` : 'A moderator requested changes.'
     return {
       tone: 'danger',
-      badge: item.isRevision ? 'Edit needs a change' : 'Needs a change',
+      badge: item.isRevision ? 'Edit: changes requested' : 'Changes requested',
       text,
       section: 'basics',
     }
@@ -48,7 +48,7 @@ const lookOf = (item: Attention, now: number): Look => {
   }
   const since = item.submittedAt ? `Submitted ${ago(item.submittedAt, now)}` : 'Submitted'
   return item.lockedBy
-    ? { tone: 'amber', badge: 'Being read', text: `${item.lockedBy} is reviewing it`, section: 'review' }
+    ? { tone: 'amber', badge: 'In review', text: `${item.lockedBy} is reviewing it`, section: 'review' }
     : { tone: 'plum', badge: item.isRevision ? 'Edit in review' : 'In review', text: since, section: 'review' }
 }
 
@@ -56,8 +56,8 @@ const lookOf = (item: Attention, now: number): Look => {
 export function AttentionList({ orgId, items, now }: { orgId: string; items: readonly Attention[]; now: number }) {
   if (items.length === 0)
     return (
-      <EmptyState icon={taskAlt} title="All is settled" level="h3">
-        Nothing waits for you: no draft, no refusal, no review.
+      <EmptyState icon={taskAlt} title="You’re all set" level="h3">
+        No drafts, rejections or reviews need your attention.
       </EmptyState>
     )
   return (
@@ -76,7 +76,7 @@ export function AttentionList({ orgId, items, now }: { orgId: string; items: rea
                   to={paths.host(orgId).stay(item.id, { section })}
                   className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
                 >
-                  {item.name || 'A stay without a name'}
+                  {item.name || 'Untitled stay'}
                 </Link>
                 <Badge tone={tone}>{badge}</Badge>
               </div>

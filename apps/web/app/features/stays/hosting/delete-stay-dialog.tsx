@@ -12,14 +12,14 @@ export function DeleteStayDialog({ name, onClose, onConfirm }: Props) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('name')).trim()
     if (typed.toLowerCase() === name.toLowerCase()) onConfirm()
-    else setError('Write the name as it stands above.')
+    else setError('Type the name exactly as shown above.')
   }
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Delete “${name}”?`}
-      description="Its page, its edits and its place among travelers’ favorites go for good. To take it off the site for a while, hide it instead."
+      description="This permanently deletes its page and edits, and removes it from travelers’ favorites. To take it off the site for a while, hide it instead."
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -3,12 +3,9 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
 const reasons = [
-  ['You keep your guests', 'They book on your own page or your partners’. We show the way and count it.'],
-  ['Read by people', 'A moderator reads every stay before it is shown, most within a day.'],
-  [
-    'Seen when it matters',
-    'A cancellation, an offer, a story: told where travelers look, with proof of what came of it.',
-  ],
+  ['You keep your guests', 'They book on your own page or your partners’. We point the way.'],
+  ['Reviewed by people', 'A moderator reviews every stay before it goes live, most within a day.'],
+  ['Seen when it matters', 'A cancellation, an offer, a story: shared where travelers look.'],
 ] as const
 
 /** What hosting is, for who does not host yet; the form to begin stands beside it. */
@@ -27,18 +24,18 @@ export function HostingWelcome({ signedIn, children }: { signedIn: boolean; chil
           ))}
         </dl>
         <ButtonLink to={paths.plans()} variant="quiet" className="mt-7 -ml-4">
-          Plans and prices
+          Plans and pricing
         </ButtonLink>
       </div>
       {signedIn ? (
         children
       ) : (
         <div className="flex flex-col items-start gap-4 rounded-xl bg-sunken p-7">
-          <h2 className="text-xl">Begin with an account</h2>
-          <p className="text-sm text-ink-soft">It takes a minute, and listing a stay costs nothing.</p>
+          <h2 className="text-xl">Create an account to start</h2>
+          <p className="text-sm text-ink-soft">It takes a minute, and listing a stay is free.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.signUp(paths.hostStart())} variant="primary">
-              Make an account
+              Create an account
             </ButtonLink>
             <ButtonLink to={paths.signIn(paths.hostStart())}>Sign in</ButtonLink>
           </div>

@@ -70,8 +70,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
     const found = await listStays(api, actor, organizationId, { ...byName, page }, MOST)
     last = found.totalPages
     for (const { id, name } of found.docs)
-      if (can(actor, permission, { stayId: id, organizationId }))
-        stays.push({ id, name: name || 'A stay without a name' })
+      if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || 'Untitled stay' })
   }
   return stays
 }
@@ -81,5 +80,5 @@ export const nameOfStay = async (api: ApiClient, id: string): Promise<string> =>
   const { name } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
   )
-  return name || 'A stay without a name'
+  return name || 'Untitled stay'
 }

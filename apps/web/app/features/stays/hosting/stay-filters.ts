@@ -20,7 +20,7 @@ export const stayStates: readonly { readonly value: StayState; readonly label: s
   { value: 'hidden', label: 'Hidden' },
   { value: 'drafts', label: 'Drafts' },
   { value: 'review', label: 'In review' },
-  { value: 'rejected', label: 'Needs a change' },
+  { value: 'rejected', label: 'Changes requested' },
 ]
 const isState = (text: string | null): text is StayState => text !== null && text in states
 

@@ -26,7 +26,7 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
       trigger={(props) => <IconButton label={`Actions for ${name}`} path={more} size="small" {...props} />}
     >
       <MenuLink to={paths.host(orgId).stay(stay.id)} icon={edit}>
-        {stay.rights.update ? 'Edit' : 'Look at it'}
+        {stay.rights.update ? 'Edit' : 'View'}
       </MenuLink>
       <MenuLink to={paths.stay(stay.id, { preview: 1 })} icon={preview}>
         Preview
@@ -51,7 +51,7 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
         icon={remove}
         danger
         onSelect={onDelete}
-        disabledReason={stay.rights.delete ? undefined : 'Your role does not allow it.'}
+        disabledReason={stay.rights.delete ? undefined : 'Your role doesn’t allow this.'}
       >
         Delete
       </MenuItem>

@@ -15,7 +15,7 @@ import { ShownSwitch } from './shown-switch.tsx'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
 
-const nameOf = (stay: HostStay): string => stay.name || 'A stay without a name'
+const nameOf = (stay: HostStay): string => stay.name || 'Untitled stay'
 
 const States = ({ stay }: { stay: HostStay }) => (
   <span className="flex flex-wrap gap-1.5">
@@ -42,7 +42,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
         >
           {nameOf(stay)}
         </Link>
-        <span className="block text-xs text-ink-faint">{stay.place || 'No place yet'}</span>
+        <span className="block text-xs text-ink-faint">{stay.place || 'No location yet'}</span>
         <span className="mt-1.5 block md:hidden">
           <States stay={stay} />
         </span>
@@ -68,13 +68,13 @@ function useDeletion() {
     hide(stay.id, true)
     const call = await prepareLastCall()
     defer({
-      text: `“${nameOf(stay)}” is deleted.`,
+      text: `“${nameOf(stay)}” deleted.`,
       onUndo: () => hide(stay.id, false),
       run: () =>
         void call('DELETE', `/api/stays/${encodeURIComponent(stay.id)}`).then((response) => {
           if (!response.ok) {
             hide(stay.id, false)
-            toast({ text: `“${nameOf(stay)}” could not be deleted.`, kind: 'info' })
+            toast({ text: `We couldn’t delete “${nameOf(stay)}”.`, kind: 'info' })
           }
           return revalidator.revalidate()
         }),

@@ -29,11 +29,11 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
                 Requested by {requestedBy} · ends {ago(expiresAt, now)}
               </span>
               <span className="block text-xs text-ink-faint">
-                Once it is accepted, whoever looks after this stay alone no longer does.
+                Once you accept, people with a role for just this stay lose it.
               </span>
             </span>
             {!mayDecide ? (
-              <span className="text-xs text-ink-soft">An owner decides.</span>
+              <span className="text-xs text-ink-soft">Only an owner can decide.</span>
             ) : to.id === orgId ? (
               <span className="flex flex-wrap gap-2">
                 <ActionButton intent="accept-transfer" fields={{ id }} size="small" variant="primary" about={stay.name}>
@@ -41,7 +41,7 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
                 </ActionButton>
                 <ConfirmButton
                   about={stay.name}
-                  question={`${stay.name} stays with ${from.name}, and they are told.`}
+                  question={`${stay.name} stays with ${from.name}, and we’ll let them know.`}
                   confirm="Decline"
                   intent="decline-transfer"
                   fields={{ id }}

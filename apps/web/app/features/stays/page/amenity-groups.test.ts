@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { groupAmenities } from './amenity-groups.ts'
 
 test.each([
-  ['Hot tub', 'Water and warmth outside'],
+  ['Hot tub', 'Pool and hot tub'],
   ['Hot water', 'Bath'],
-  ['Hot water kettle', 'Kitchen and table'],
+  ['Hot water kettle', 'Kitchen and dining'],
   ['Smoke alarm', 'Safety'],
   ['Wi-Fi', 'Work and play'],
   ['Hair dryer', 'Bath'],
-  ['Dryer', 'Beds and laundry'],
-  ['Dishwasher', 'Kitchen and table'],
-  ['Free street parking', 'Arriving and staying'],
-  ['A door harp', 'Also here'],
+  ['Dryer', 'Bedroom and laundry'],
+  ['Dishwasher', 'Kitchen and dining'],
+  ['Free street parking', 'Arrival and stay'],
+  ['A door harp', 'More'],
 ])('%s stands under %s', (amenity, title) => {
   expect(groupAmenities([amenity])[0]?.title).toBe(title)
 })
 
 test('nothing is lost, the fullest group comes first and the rest last', () => {
   const groups = groupAmenities(['A door harp', 'A second harp', 'Wifi', 'Oven', 'Stove'])
-  expect(groups.map((group) => group.title)).toEqual(['Kitchen and table', 'Work and play', 'Also here'])
+  expect(groups.map((group) => group.title)).toEqual(['Kitchen and dining', 'Work and play', 'More'])
   expect(groups.flatMap((group) => group.amenities)).toHaveLength(5)
 })

@@ -2,12 +2,12 @@
 const groups = [
   ['Safety', 'Security', /alarm|extinguisher|first aid|camera|\bsafe\b|guard|lock on/i],
   [
-    'Water and warmth outside',
+    'Pool and hot tub',
     'HotTub',
     /hot tub|sauna|pool\b|plunge|soaking|outdoor (bath|shower)|fire ?pit|hammock|kayak|canoe|paddle|dock|boat|beach|lake access|ski/i,
   ],
   [
-    'Kitchen and table',
+    'Kitchen and dining',
     'Restaurant',
     /kitchen|coffee|micro|fridge|refrigerator|freezer|oven|\bstove\b|dish|toaster|cook|wine|dining|kettle|blender|barbecue|bbq|grill|rice maker|espresso|breakfast|baking|trash|pots|ice maker/i,
   ],
@@ -18,17 +18,17 @@ const groups = [
   ],
   ['Bath', 'Water', /shampoo|conditioner|soap|gel|hair|bath|hot water|bidet|shower|toilet|towel/i],
   [
-    'Beds and laundry',
+    'Bedroom and laundry',
     'Brush',
     /linen|hanger|\biron\b|washer|dryer|laundr|pillow|blanket|cloth|wardrobe|closet|shades|crib|essentials|cleaning|drying/i,
   ],
   [
-    'Warmth and air',
+    'Heating and cooling',
     'Brightness',
     /heat|air condition|\bfan\b|fans|fireplace|wood ?stove|\bac\b|stove|dehumid|window/i,
   ],
   [
-    'Arriving and staying',
+    'Arrival and stay',
     'Home',
     /parking|carport|garage|check-?in|keypad|lockbox|smart ?lock|elevator|entrance|pets|dog|long term|luggage|step-?free|wheelchair|ev charg|charger|host greets|smoking|children|high chair|single level/i,
   ],
@@ -45,15 +45,12 @@ export type AmenityGroup = { readonly title: string; readonly icon: string; read
 export function groupAmenities(amenities: readonly string[]): readonly AmenityGroup[] {
   const found = new Map<string, { icon: string; amenities: string[] }>()
   for (const amenity of amenities) {
-    const [title, icon] = groups.find(([, , words]) => words.test(amenity)) ?? ['Also here', 'Star']
+    const [title, icon] = groups.find(([, , words]) => words.test(amenity)) ?? ['More', 'Star']
     const group = found.get(title) ?? { icon, amenities: [] }
     group.amenities.push(amenity)
     found.set(title, group)
   }
   return [...found]
     .map(([title, group]) => ({ title, ...group }))
-    .sort(
-      (a, b) =>
-        Number(a.title === 'Also here') - Number(b.title === 'Also here') || b.amenities.length - a.amenities.length,
-    )
+    .sort((a, b) => Number(a.title === 'More') - Number(b.title === 'More') || b.amenities.length - a.amenities.length)
 }

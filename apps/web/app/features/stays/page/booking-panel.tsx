@@ -51,7 +51,7 @@ function BookingLink({
 function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
   const { currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
-  if (rate === null) return <p className={cx('text-ink-soft', className)}>The rate stands on the booking page.</p>
+  if (rate === null) return <p className={cx('text-ink-soft', className)}>See the booking page for the rate.</p>
   return (
     <p className={className}>
       <span className="font-serif text-2xl font-[560] tabular-nums">{money(rate)}</span>
@@ -93,7 +93,7 @@ export function BookingPanel({
       )}
       {children}
       <p className="mt-4 text-xs text-ink-soft">
-        You book with the host, on their own page: dates, final price and payment are there. We add no fee.
+        You book with the host on their own page, where you’ll see dates, final price and payment. We add no fees.
       </p>
     </section>
   )

@@ -29,12 +29,12 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
         </Part>
       )}
       {stay.amenities.length > 0 && (
-        <Part title="What is there">
+        <Part title="Amenities">
           <Amenities amenities={stay.amenities} />
         </Part>
       )}
       {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
-        <Part title="Around it">
+        <Part title="Nearby">
           {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
           <Nearby stay={stay} />
           {coordinates?.latitude != null && coordinates.longitude != null && (
@@ -54,7 +54,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
                 .join(', ')}
               {approximate && (
                 <span className="block text-ink-faint">
-                  The place is approximate, and so is the zip: the host tells the address after booking.
+                  The location and zip are approximate. The host shares the address after you book.
                 </span>
               )}
             </span>
@@ -154,9 +154,7 @@ function Host({ stay }: { stay: Stay }) {
           ))}
         </p>
       )}
-      {lines.length === 0 && social.length === 0 && (
-        <p className="text-ink-soft">Questions are answered on the booking page.</p>
-      )}
+      {lines.length === 0 && social.length === 0 && <p className="text-ink-soft">Ask questions on the booking page.</p>}
     </Part>
   )
 }
@@ -165,7 +163,7 @@ function Host({ stay }: { stay: Stay }) {
 function Source({ source }: { source: NonNullable<Stay['source']> }) {
   return (
     <p className="border-t border-line pt-5 text-xs text-ink-soft">
-      The facts of this listing come from{' '}
+      This listing’s data comes from{' '}
       <a href="https://insideairbnb.com/get-the-data/" className="link" rel="nofollow noreferrer">
         {source.provider}
       </a>
@@ -173,7 +171,7 @@ function Source({ source }: { source: NonNullable<Stay['source']> }) {
       <a href="https://creativecommons.org/licenses/by/4.0/" className="link" rel="license noreferrer">
         {source.licence}
       </a>
-      . The pictures are illustrations of ours, drawn from them.
+      . The pictures are our illustrations based on it.
     </p>
   )
 }

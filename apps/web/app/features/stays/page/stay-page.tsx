@@ -49,7 +49,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
       <Suspense>{takenDown}</Suspense>
       {preview && !takenDown && (
         <Notice kind="info" title="Only you and moderators see this">
-          This is how the stay will look once it is published. It stands at {stay.status.toLowerCase()}.
+          This is how the stay will look once it’s published. Its status: {stay.status.toLowerCase()}.
         </Notice>
       )}
       <div className="flex items-center justify-between gap-4 pt-1 pb-3">
@@ -136,7 +136,7 @@ function Interests({ stay }: { stay: Stay }) {
   ]
   if (words.length === 0) return null
   return (
-    <ul aria-label="What it is good for" className="mt-6 flex flex-wrap gap-2">
+    <ul aria-label="Good for" className="mt-6 flex flex-wrap gap-2">
       {words.map(({ tag, to }) => (
         <li key={to}>
           <Link

@@ -6,8 +6,8 @@ import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 
 const standing = {
-  appealed: 'You appealed. Another moderator looks at it, and you hear from us.',
-  upheld: 'Another moderator looked at it, and it stays down.',
+  appealed: 'You appealed. Another moderator will review it, and we’ll let you know.',
+  upheld: 'Another moderator reviewed it, and it stays down.',
 }
 
 /** What its host's side reads on the page of a stay that moderators took down: why, and how to appeal. */
@@ -31,8 +31,8 @@ export default function TakenDown({
           <AppealForm
             id={stayId}
             result={result}
-            label="Why it should be on the site"
-            hint="Another moderator reads this and decides. You can appeal once."
+            label="Why should it be on the site?"
+            hint="Another moderator will review this. You can appeal once."
           />
         )}
       </Notice>

@@ -3,8 +3,8 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 const words: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   Draft: ['Edit not submitted', 'neutral'],
   Submitted: ['Edit in review', 'plum'],
-  Pending: ['Edit being read', 'amber'],
-  Rejected: ['Edit needs a change', 'danger'],
+  Pending: ['Edit in review', 'amber'],
+  Rejected: ['Edit: changes requested', 'danger'],
 }
 
 /** Where the edit of an accepted stay stands. */
