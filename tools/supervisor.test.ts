@@ -143,6 +143,18 @@ describe('each process', () => {
     expect(reached).toEqual([owner, api, api, api, content, undefined, undefined])
   })
 
+  test.each<[NodeJS.ProcessEnv, string, boolean]>([
+    [{}, 'http://localhost:3002', true],
+    [{ CONTENT_URL: 'https://own.example' }, 'https://own.example', false],
+    [{ CONTENT_URL: 'http://content:3002', CONTENT_PUBLIC_URL: 'https://own.example' }, 'https://own.example', false],
+    [{ CONTENT_URL: 'https://own.example', CONTENT_ENTRY_SECRET: 'told to both' }, 'https://own.example', true],
+  ])('leads staff with %j to the editor at %s, signed in: %s', (env, address, signedIn) => {
+    for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value)
+    const settings = readSettings({ ...env, LODESTAY_DATA: folder })
+    const { CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET } = processEnvironment('api', settings, urls)
+    expect([CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET !== undefined]).toEqual([address, signedIn])
+  })
+
   test('finds the same secrets at the next start, which nobody else can read', () => {
     const settings = readSettings({ LODESTAY_DATA: folder })
     const [first, second] = [1, 2].map(() => processEnvironment('migrate', settings, urls))

@@ -10,13 +10,13 @@ const accounts = [
 
 /** What to print when the product is ready: where it is and as whom one may try it. */
 export function readyNotice(settings: Settings, milliseconds: number): string {
-  const { publicUrl, loopback, apiPort, contentUrl, dataDir } = settings
+  const { publicUrl, loopback, apiPort, dataDir } = settings
   const rows = [
     `Lodestay is ready after ${(milliseconds / 1000).toFixed(1)} s. Ctrl-C stops it.`,
     '',
     `Site            ${publicUrl}`,
     `API reference   http://${loopback}:${apiPort}/api/docs`,
-    `Content editor  ${contentUrl ?? editorAddress(settings)}/admin`,
+    `Content editor  ${editorAddress(settings)}/admin`,
     `Data and logs   ${dataDir}`,
     ...(settings.demo
       ? [

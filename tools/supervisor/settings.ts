@@ -97,7 +97,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     (secrets[secret] ?? FURTHER_SECRETS).includes(name) && (secret !== 'PGPASSWORD' || url === database.owner)
   const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
   const kept = Object.keys(keptSecrets)
-    .filter(told)
+    .filter((secret) => told(secret) && !isOfOtherContent(secret, settings))
     .map((secret) => [secret, secretOf(secret, settings)])
   const { DATABASE_URL: _, ...given } = Object.fromEntries(open)
   return {
@@ -116,6 +116,11 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     PUBLIC_URL: publicUrl,
     HOST: host,
   }
+}
+
+/** A content system of the user's own knows no secret of ours, but for one that the user has given to both. */
+function isOfOtherContent(secret: string, { contentUrl }: Settings): boolean {
+  return secret === 'CONTENT_ENTRY_SECRET' && contentUrl !== undefined && !process.env[secret]
 }
 
 /** Where the database is, for who migrates and for each who only works with it. */
@@ -140,9 +145,9 @@ export function secretOf(name: string, { dataDir }: Settings): string {
   return process.env[name] || keptSecret(join(dataDir, keptSecrets[name] as string))
 }
 
-/** Where editors reach our content system: beside the site, on its own port. */
-export function editorAddress({ publicUrl, contentPort }: Settings): string {
-  return process.env.CONTENT_PUBLIC_URL || `http://${new URL(publicUrl).hostname}:${contentPort}`
+/** Where editors reach the content system: where the user has one, else ours beside the site, on its own port. */
+export function editorAddress({ publicUrl, contentUrl, contentPort }: Settings): string {
+  return process.env.CONTENT_PUBLIC_URL || contentUrl || `http://${new URL(publicUrl).hostname}:${contentPort}`
 }
 
 /**

@@ -37776,7 +37776,7 @@ export interface components {
         ContentEntryInput: {
             /**
              * Format: uri
-             * @description Lets a browser in once, within a minute.
+             * @description Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.
              */
             url: string;
         };
@@ -39572,7 +39572,7 @@ export interface components {
         ContentEntry: {
             /**
              * Format: uri
-             * @description Lets a browser in once, within a minute.
+             * @description Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.
              */
             url: string;
         };

@@ -77,11 +77,9 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** The content system, without `/api`; what its editors write is read from there. */
-  CONTENT_URL: url('http|https').default('http://127.0.0.1:3002'),
-  /** Where a browser reaches the content system's editor. */
-  CONTENT_PUBLIC_URL: url('http|https')
-    .transform((value) => value.replace(/\/+$/, ''))
-    .default('http://localhost:3002'),
+  CONTENT_URL: url('http|https').optional(),
+  /** Where a browser reaches the content system's editor, where it does not do so at `CONTENT_URL`. */
+  CONTENT_PUBLIC_URL: url('http|https').optional(),
   /** Signs staff's way into the editor; the content system has the same. Without it nobody enters that way. */
   CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   /** Whom to sign in there as, where it answers nobody else. */
@@ -125,7 +123,12 @@ const Environment = Variables.superRefine((config, context) => {
   const address = config.PUBLIC_URL ?? DEMO_PUBLIC_URL
   if (config.FIREBASE_AUTH_EMULATOR_HOST && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(address))
     refuse('FIREBASE_AUTH_EMULATOR_HOST', 'is for a PUBLIC_URL on this machine only: its tokens are not signed')
-}).transform((config) => ({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? DEMO_PUBLIC_URL }))
+}).transform((config) => ({
+  ...config,
+  PUBLIC_URL: config.PUBLIC_URL ?? DEMO_PUBLIC_URL,
+  CONTENT_URL: config.CONTENT_URL ?? 'http://127.0.0.1:3002',
+  CONTENT_PUBLIC_URL: (config.CONTENT_PUBLIC_URL ?? config.CONTENT_URL ?? 'http://localhost:3002').replace(/\/+$/, ''),
+}))
 export type Config = z.infer<typeof Environment>
 
 /**

@@ -9,7 +9,7 @@ import type { ObjectStore } from './storage/object-store.ts'
 export type Providers = {
   readonly content: Content
   /** Null where staff do not enter the editor from here. */
-  readonly editorEntry: EditorEntry | null
+  readonly editorEntry: EditorEntry
   readonly identity: Identity
   readonly mailer: Mailer
   readonly pictures: Pictures

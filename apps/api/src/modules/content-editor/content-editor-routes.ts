@@ -9,7 +9,14 @@ import { rolesOf } from '../users/index.ts'
 
 const Role = z.enum(['editor', 'admin'])
 const Entry = z
-  .object({ url: z.url().meta({ description: 'Lets a browser in once, within a minute.' }) })
+  .object({
+    url: z
+      .url()
+      .meta({
+        description:
+          'Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.',
+      }),
+  })
   .meta({ id: 'ContentEntry' })
 const Question = z.strictObject({
   assertion: z
@@ -24,7 +31,7 @@ const Standing = z
 const roleFor = (roles: Parameters<typeof isStaff>[0]): EditorRole | null =>
   isAdmin(roles) ? 'admin' : isStaff(roles) ? 'editor' : null
 
-export const contentEditorRoutes = (entry: EditorEntry | null) => [
+export const contentEditorRoutes = (entry: EditorEntry) => [
   endpoint({
     method: 'POST',
     url: '/content/entry',
@@ -35,7 +42,7 @@ export const contentEditorRoutes = (entry: EditorEntry | null) => [
     ownTransaction: true,
     handle: async ({ db, caller }) => {
       const role = roleFor(caller)
-      if (!entry || !role) throw new Problem('unavailable', 'The content editor is not connected to this site.')
+      if (!role) throw new Problem('forbidden')
       await audit(db, { actorId: caller.id, action: 'content.enter', subjectId: caller.id, after: { role } })
       return { url: await entry.addressFor({ id: caller.id, name: caller.name, role }) }
     },
@@ -49,7 +56,7 @@ export const contentEditorRoutes = (entry: EditorEntry | null) => [
     reply: Standing,
     ownTransaction: true,
     handle: async ({ db, body }) => {
-      const ids = await entry?.readQuestion(body.assertion)
+      const ids = await entry.readQuestion(body.assertion)
       if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
       const roles = await rolesOf(db, ids)
       return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }

@@ -38,12 +38,19 @@ describe('a way into the content editor', () => {
     expect(JSON.stringify(body)).not.toContain(first.jti)
   })
 
-  test('is for nobody else, and for nobody where content shares no secret with us', async () => {
+  test('is for nobody else', async () => {
     expect((await t.call('POST', '/content/entry', { as: await t.given.host() })).status).toBe(403)
     expect((await t.call('POST', '/content/entry')).status).toBe(401)
-    const alone = await startTestPlatform({ CONTENT_ENTRY_SECRET: '' })
+  })
+
+  test('is its own sign-in, where the content system shares no secret with us', async () => {
+    const alone = await startTestPlatform({
+      CONTENT_ENTRY_SECRET: '',
+      CONTENT_URL: 'https://own-content.example/',
+      CONTENT_PUBLIC_URL: '',
+    })
     const answer = await alone.call('POST', '/content/entry', { as: await alone.given.employee() })
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    expect([answer.status, answer.body]).toEqual([200, { url: 'https://own-content.example/admin' }])
     expect((await alone.call('POST', '/content/standing', { body: { assertion: 'x' } })).status).toBe(403)
     await alone.close()
   })

@@ -10,7 +10,7 @@ const STANDING_AUDIENCE = 'lodestay-content-standing'
 
 export type EditorRole = 'editor' | 'admin'
 export type EditorEntry = {
-  /** Where a browser goes to be let in. What stands behind # goes to no server. */
+  /** Where a browser goes to be let in, or to sign in. What stands behind # goes to no server. */
   readonly addressFor: (user: { id: string; name: string; role: EditorRole }) => Promise<string>
   /** The ids of users that the content system asks about; null where it is not the one that asks. */
   readonly readQuestion: (assertion: string) => Promise<readonly string[] | null>
@@ -18,9 +18,10 @@ export type EditorEntry = {
 
 type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_PUBLIC_URL: string }
 
-/** Null where content and api share no secret: then nobody enters that way. */
-export const createEditorEntry = ({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: Settings): EditorEntry | null => {
-  if (!CONTENT_ENTRY_SECRET) return null
+/** Where content and api share no secret, as with a content system that is not ours, its editors sign in there. */
+export const createEditorEntry = ({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: Settings): EditorEntry => {
+  if (!CONTENT_ENTRY_SECRET)
+    return { addressFor: async () => `${CONTENT_PUBLIC_URL}/admin`, readQuestion: async () => null }
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)
   return {
     addressFor: async ({ id, name, role }) => {
