@@ -13,7 +13,8 @@ import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from '.
 
 const folder = join(import.meta.dirname, 'migrations')
 
-const readMigrations = async (): Promise<Record<string, Migration>> => {
+/** Every migration by its name, as it stands in its file. */
+export const readMigrations = async (): Promise<Record<string, Migration>> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, file), 'utf8')

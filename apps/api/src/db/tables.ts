@@ -407,7 +407,14 @@ export type StaySearchTable = {
   feats: number[]
   tsv: string
 }
-export type StayCardTable = { id: number; stay_id: string; card: string; detail: string; version: number }
+export type StayCardTable = {
+  id: number
+  stay_id: string
+  card: string
+  detail: string
+  version: number
+  projection: Generated<number>
+}
 export type FeaturesTable = {
   id: Generated<number>
   kind: string

@@ -11,7 +11,12 @@ import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 
 export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
-export type Job = { readonly name: string; readonly run: (payload: unknown, context: JobContext) => Promise<void> }
+export type Job = {
+  readonly name: string
+  /** The payload with which every worker enqueues it when it starts. */
+  readonly atStart?: object
+  readonly run: (payload: unknown, context: JobContext) => Promise<void>
+}
 /** A job for the clock: `cron` in the five-field form. */
 export type Sweep = Job & { readonly cron: string }
 
@@ -68,6 +73,8 @@ export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promi
       () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),
     ),
   })
+  for (const { name, atStart } of jobs)
+    if (atStart) await enqueue(db, name, atStart, { key: `${name} ${JSON.stringify(atStart)}` })
   return {
     stop: async () => {
       await runner.stop().catch(() => {})

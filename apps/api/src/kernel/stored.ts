@@ -171,6 +171,12 @@ export const readStored = <S extends z.ZodType>(schema: S, value: unknown, at: s
   return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
 }
 
+/** The same for what is known to be older than its schema: that is no fault, and nothing for the log. */
+export const reduceStored = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const reduced = reduce(schema as unknown as Schema, value, [], { faults: [], incomplete: 0 })
+  return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
+}
+
 /** Turns an answer into text by its schema, which strips what is not declared; what does not fit is left out. */
 export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (answer) => {

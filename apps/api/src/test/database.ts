@@ -2,9 +2,11 @@
 import type {} from '@fastify/swagger'
 // Also for its type of what `inject` gives.
 import type { TestServer } from '@lodestay/tools/testing/postgres'
-import { Client } from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../db/migrate.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
 import { type DatabaseRoles, rolesOfDatabase } from '../db/roles.ts'
 
 export type TestDatabase = {
@@ -43,6 +45,29 @@ export async function createTestDatabase({ url, prefix }: TestServer = inject('t
     ownerUrl: withDatabase(url, name),
     drop: () => onServer(url, (server) => server.query(`drop database if exists ${name} with (force)`)),
   }
+}
+
+/** A database as it was after the first migrations, through `last`, filled by `fill`, and then migrated to the present. */
+export async function createMigratedDatabase(
+  last: string,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const made = await createTestDatabase()
+  const { prefix } = inject('testServer')
+  const name = new URL(made.ownerUrl).pathname.slice(1)
+  await onServer(made.ownerUrl, async (server) => {
+    await server.query(`drop database ${name} with (force)`)
+    await server.query(`create database ${name}`)
+  })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: made.ownerUrl, max: 1 }) }),
+  })
+  const { error } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateTo(last)
+  await db.destroy()
+  if (error) throw error
+  await fill(made.ownerUrl)
+  await migrate(made.ownerUrl, { ...rolesOfDatabase(prefix), apiPassword: PASSWORD, contentPassword: PASSWORD })
+  return made
 }
 
 async function buildTemplateOnce(server: Client, url: string, template: string, roles: DatabaseRoles): Promise<void> {

@@ -10,12 +10,10 @@ import { rolesOf } from '../users/index.ts'
 const Role = z.enum(['editor', 'admin'])
 const Entry = z
   .object({
-    url: z
-      .url()
-      .meta({
-        description:
-          'Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.',
-      }),
+    url: z.url().meta({
+      description:
+        'Lets a browser in once, within a minute; or the editor’s own sign-in, where it knows nothing of this site.',
+    }),
   })
   .meta({ id: 'ContentEntry' })
 const Question = z.strictObject({

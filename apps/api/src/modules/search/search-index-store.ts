@@ -2,9 +2,10 @@
  * Keeps the public index true, in the transaction that changes what the public sees: one row to search, one card to
  * show, and the counters of words, features and map cells. Batches are written in one order, so that two never deadlock.
  */
-import { type PlanName, rankPriority, type StayFields, stateName } from '@lodestay/domain'
+import { type PlanName, rankPriority, stateName, type WholeStayFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { stayProjection } from './projection.ts'
 import { nameMark, wordsOf } from './search-words.ts'
 import { cellOf, quadOf, tileZooms } from './tiles.ts'
 
@@ -13,7 +14,7 @@ export type SearchEntry = {
   readonly id: number
   readonly stayId: string
   readonly organizationId: string
-  readonly content: StayFields
+  readonly content: WholeStayFields
   readonly beds: number
   readonly plan: PlanName
   readonly favoriteCount: number
@@ -114,18 +115,23 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
       published_at = excluded.published_at, updated_at = excluded.updated_at, feats = excluded.feats, tsv = excluded.tsv`.execute(
     db,
   )
-  await sql`insert into stay_card (id, stay_id, card, detail, version)
-    select * from unnest(${entries.map((entry) => entry.id)}::int8[], ${entries.map((entry) => entry.stayId)}::text[],
+  await sql`insert into stay_card (id, stay_id, card, detail, version, projection)
+    select *, ${stayProjection.version}::int from unnest(${entries.map((entry) => entry.id)}::int8[], ${entries.map((entry) => entry.stayId)}::text[],
       ${entries.map((entry) => entry.card)}::text[], ${entries.map((entry) => entry.detail)}::text[], ${entries.map((entry) => entry.version)}::int[])
-    on conflict (id) do update set card = excluded.card, detail = excluded.detail, version = excluded.version`.execute(
-    db,
-  )
+    on conflict (id) do update set card = excluded.card, detail = excluded.detail, version = excluded.version,
+      projection = excluded.projection`.execute(db)
   await countWords(
     db,
     rows.flatMap((row) => row.words),
     1,
   )
   await countTiles(db, rows, 1)
+}
+
+/** Some stays whose cards an older version of the code has made; the next ones after these are rebuilt. */
+export const outdatedCards = async (db: Db, limit: number): Promise<string[]> => {
+  const older = db.selectFrom('stay_card').select('stay_id').where('projection', '<', stayProjection.version)
+  return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
 /** Takes a stay out of what the public sees; one that is not in it is fine. */
@@ -136,22 +142,24 @@ export const dropStay = async (db: Db, stayId: string): Promise<void> => {
   await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()
 }
 
-const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, number>) => {
+/** The row that is searched. */
+export const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, number>) => {
   const { content } = entry
   const { address, coordinates, region } = content.location
+  const [lat, lng] = [coordinates?.latitude ?? null, coordinates?.longitude ?? null]
   const { plain, marked } = lexemesOf(entry)
   return {
     id: entry.id,
     stay_id: entry.stayId,
     organization_id: entry.organizationId,
-    lat: coordinates?.latitude ?? null,
-    lng: coordinates?.longitude ?? null,
-    quad: coordinates ? quadOf(coordinates.latitude, coordinates.longitude) : null,
+    lat,
+    lng,
+    quad: lat !== null && lng !== null ? quadOf(lat, lng) : null,
     current_rate: content.currentRate,
     average_rate: content.averageRate,
     favorite_count: entry.favoriteCount,
-    capacity: content.capacity,
-    bedrooms: content.bedrooms,
+    capacity: content.capacity ?? 0,
+    bedrooms: content.bedrooms ?? 0,
     beds: entry.beds,
     priority: rankPriority(entry.plan),
     city: address.city,

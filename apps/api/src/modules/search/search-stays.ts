@@ -11,6 +11,7 @@ import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
+import { cardText, detailText } from './projection.ts'
 import { stayEstimate } from './search-estimate.ts'
 import { type Except, indexPlace, sortColumn, type Where, whereOf } from './search-where.ts'
 
@@ -26,9 +27,9 @@ export type Hits = {
 }
 
 // rank_key has 61 bits, more than a double holds: it travels as text.
-type Row = { stay_id: string; card: string; rank: string; tier: number; at: string | number | null }
+type Row = { stay_id: string; card: string; projection: number; rank: string; tier: number; at: string | number | null }
 
-const COLUMNS = 'c.stay_id, c.card, s.rank_key::text as rank'
+const COLUMNS = 'c.stay_id, c.card, c.projection, s.rank_key::text as rank'
 // Every index that a filter is answered by alone has the rank; the rank's own leads on to the id.
 const CARDS = 'join stay_card c on c.id = s.id'
 
@@ -42,7 +43,7 @@ export const searchPublic = async (reader: Reader, filter: Filter, window: Windo
   const last = shown.at(-1)
   const hasNext = rows.length > window.limit
   return {
-    hits: shown.map((row) => ({ stayId: row.stay_id, card: row.card })),
+    hits: shown.map((row) => ({ stayId: row.stay_id, card: cardText(row) })),
     total,
     hasNext,
     nextCursor: hasNext && last ? cursorOf(filter, last) : null,
@@ -335,20 +336,20 @@ export const allConditions = (where: Where): string[] => [
 /** Cards of known stays, in the order of their ids; what the public cannot see is left out. */
 export const cardsById = async (reader: Reader, ids: readonly string[]): Promise<Hit[]> => {
   if (ids.length === 0) return []
-  const rows = await reader.rows<{ stay_id: string; card: string }>(
+  const rows = await reader.rows<{ stay_id: string; card: string; projection: number }>(
     'cards-by-id',
-    'select c.stay_id, c.card from unnest($1::text[]) with ordinality as w(id, place) join stay_card c on c.stay_id = w.id order by w.place',
+    'select c.stay_id, c.card, c.projection from unnest($1::text[]) with ordinality as w(id, place) join stay_card c on c.stay_id = w.id order by w.place',
     [ids],
   )
-  return rows.map((row) => ({ stayId: row.stay_id, card: row.card }))
+  return rows.map((row) => ({ stayId: row.stay_id, card: cardText(row) }))
 }
 
 /** A public stay's detail as JSON text, with its version. */
 export const detailOf = async (reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> => {
-  const [row] = await reader.rows<{ detail: string; version: number }>(
+  const [row] = await reader.rows<{ detail: string; version: number; projection: number }>(
     'detail',
-    'select detail, version from stay_card where stay_id = $1',
+    'select detail, version, projection from stay_card where stay_id = $1',
     [stayId],
   )
-  return row ?? null
+  return row ? { detail: detailText(row), version: row.version } : null
 }

@@ -47,21 +47,24 @@ export const reindexStay = async (db: Db, stayId: string): Promise<StaySubject> 
 /** The same for many at once: what an import does. */
 export const reindexStays = async (db: Db, stayIds: readonly string[]): Promise<void> => {
   const rows = await stayRows(db, stayIds)
+  const entries = rows.map((row) => [row.id, searchEntry(row)] as const)
   await putStays(
     db,
-    rows.flatMap((row) => searchEntry(row) ?? []),
+    entries.flatMap(([, entry]) => entry ?? []),
   )
+  for (const [id, entry] of entries) if (!entry) await dropStay(db, id)
 }
 
 /** A stay as the index holds it; null while the public may not see it. */
-const searchEntry = (stay: StayRow): SearchEntry | null => {
+export const searchEntry = (stay: StayRow): SearchEntry | null => {
   if (!stay.content || !stay.enabled || !stay.published_at) return null
   const detail = publicStay(stay)
   return {
     id: stay.seq,
     stayId: stay.id,
     organizationId: stay.organization_id,
-    content: stay.content as unknown as StayFields,
+    // With every member: what was accepted long ago lacks those that came later.
+    content: detail,
     beds: bedCount(detail),
     plan: stay.plan,
     favoriteCount: stay.favorite_count,

@@ -1,9 +1,11 @@
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import { reindexStay } from './publish-stay.ts'
+import { rebuildCardsJob } from './rebuild-cards.ts'
 import { stayById } from './stay-store.ts'
 import { expireTransfers } from './transfer-stay.ts'
 
 export const stayJobs: Job[] = [
+  rebuildCardsJob,
   {
     name: 'stays:reindex',
     run: async (payload, { db }) => {

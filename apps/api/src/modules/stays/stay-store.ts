@@ -62,6 +62,13 @@ const stays = (db: Db) =>
 export const stayRows = (db: Db, ids: readonly string[]): Promise<StayRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
 
+/** Locks stays, in one order; gives those that are there. */
+export const lockStays = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('stays').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return new Set(rows.map((row) => row.id))
+}
+
 /** The stay with its open revision; locked, so that a write sees no other between its check and its change. */
 export const stayById = async (db: Db, id: string, lock = false): Promise<StaySubject | null> => {
   const stay = await stays(db)

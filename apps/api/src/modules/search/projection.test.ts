@@ -1,0 +1,55 @@
+/** What is stored of a stay for reading, as a sum of its shape: who changes it is told to raise its version. */
+import { createHash } from 'node:crypto'
+import { Stay, StayCard } from '@lodestay/domain'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { aStay } from '../../test/index.ts'
+import { searchEntry } from '../stays/publish-stay.ts'
+import type { StayRow } from '../stays/stay-store.ts'
+import { stayProjection } from './projection.ts'
+import { searchRow } from './search-index-store.ts'
+
+const at = new Date('2026-01-02T03:04:05Z')
+const sample: StayRow = {
+  id: 'stay_sample',
+  seq: 7,
+  organization_id: 'org_sample',
+  organization_name: 'Harbor Stays',
+  content: {
+    ...aStay(),
+    shortlink: 'boathouse',
+    mostUniqueAspect: 'The lake is under the floorboards.',
+    tags: ['Lake', 'Quiet'],
+    amenities: ['Kayak'],
+    bedInfo: [{ bedType: 'Queen', quantity: 2, customDescription: '' }],
+    media: [{ url: '/media/uploads/stays/pic_1/960.webp', width: 960, height: 640 }],
+  } as StayRow['content'],
+  shortlink: 'boathouse',
+  enabled: true,
+  taken_down: false,
+  plan: 'Plus',
+  favorite_count: 3,
+  source: null,
+  source_key: null,
+  published_at: at,
+  created_at: at,
+  updated_at: at,
+  version: 4,
+}
+
+/** Words that people read about a member say nothing of what is stored. */
+const schemaOf = (schema: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), (key, value) =>
+    ['description', 'title', 'examples', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  )
+
+test('cards, details and search rows have the shape of their version', () => {
+  const entry = searchEntry(sample)
+  if (!entry) throw new Error('the sample is not public')
+  const made = JSON.stringify([schemaOf(StayCard), schemaOf(Stay), entry, searchRow(entry, new Map())])
+  const shape = createHash('sha256').update(made).digest('base64url').slice(0, 16)
+  expect(
+    shape,
+    `What is stored of a stay for reading has changed: in search/projection.ts raise the version to ${stayProjection.version + 1}, where this version is on main already, and set the shape to '${shape}'.`,
+  ).toBe(stayProjection.shape)
+})
