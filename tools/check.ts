@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDependencies } from './dependency-rules.ts'
 import { checkImports } from './import-rules.ts'
+import { checkSql } from './sql-rules.ts'
 import { programOf } from './supervisor/packages.ts'
 import { runQuietly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
@@ -17,6 +18,7 @@ const checks: Check[] = [
   ...[...workspaces, ...globSync('*/tsconfig.json', { cwd: root })].sort().map((file) => types(dirname(file))),
   command('promises', [...programOf('oxlint'), '--type-aware', '--quiet', '--format=unix', '.']),
   { name: 'imports', find: imports },
+  { name: 'sql', find: sql },
   { name: 'dependencies', find: async () => checkDependencies().join('\n') },
   command('unused files, exports and dependencies', [...programOf('knip'), '--no-progress']),
   command('generated client', [process.execPath, join(import.meta.dirname, 'generate.ts'), '--check']),
@@ -48,6 +50,15 @@ async function imports(): Promise<string> {
   const { modules, violations } = await checkImports()
   if (modules === 0) return 'The import check saw no module at all: it is broken.'
   return violations.map(({ rule, from, to }) => `${from} imports ${to}\n    against rule ${rule}`).join('\n')
+}
+
+async function sql(): Promise<string> {
+  const { files, violations, unused } = checkSql()
+  if (files === 0) return 'The SQL check saw no SQL at all: it is broken.'
+  return [
+    ...violations.map(({ rule, at }) => `${at}\n    against rule ${rule}`),
+    ...unused.map((exception) => `${exception}\n    is excepted in tools/sql-exceptions.json, and needs no exception`),
+  ].join('\n')
 }
 
 async function runCheck({ name, find }: Check): Promise<boolean> {

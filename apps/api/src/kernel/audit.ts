@@ -12,16 +12,21 @@ export type AuditEntry = {
   after?: unknown
 }
 
-export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {
+export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, [entry])
+
+export const auditAll = async (db: Db, entries: readonly AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return
   await db
     .insertInto('audit_log')
-    .values({
-      id: newId('aud'),
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject_id: entry.subjectId,
-      before: JSON.stringify(entry.before ?? null),
-      after: JSON.stringify(entry.after ?? null),
-    })
+    .values(
+      entries.map(({ actorId, action, subjectId, before = null, after = null }) => ({
+        id: newId('aud'),
+        actor_id: actorId,
+        action,
+        subject_id: subjectId,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
     .execute()
 }

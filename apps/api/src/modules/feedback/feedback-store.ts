@@ -33,6 +33,11 @@ export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<strin
 }
 
 /** Takes back what was said with a decision that was undone. */
+/** Forgets what was said about something that is deleted. */
+export const forgetFeedback = async (db: Db, subjectId: string): Promise<void> => {
+  await db.deleteFrom('feedback').where('subject_id', '=', subjectId).execute()
+}
+
 export const withdrawFeedback = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }

@@ -1,1 +1,8 @@
-export { feedbackOn, feedbackPage, keepFeedback, keepSiteFeedback, withdrawFeedback } from './feedback-store.ts'
+export {
+  feedbackOn,
+  feedbackPage,
+  forgetFeedback,
+  keepFeedback,
+  keepSiteFeedback,
+  withdrawFeedback,
+} from './feedback-store.ts'

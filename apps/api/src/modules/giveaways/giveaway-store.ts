@@ -15,6 +15,7 @@ import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { forgetFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
@@ -146,7 +147,7 @@ export const saveGiveaway = async (db: Db, id: string, changes: Partial<Giveaway
 }
 
 export const deleteGiveaway = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await forgetFeedback(db, id)
   await db.deleteFrom('giveaways').where('id', '=', id).execute()
 }
 

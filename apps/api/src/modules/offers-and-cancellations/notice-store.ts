@@ -5,6 +5,7 @@ import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { forgetFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -120,7 +121,7 @@ export const saveNotice = async (db: Db, table: NoticeTable, id: string, changes
 }
 
 export const deleteNotice = async (db: Db, table: NoticeTable, id: string): Promise<void> => {
-  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await forgetFeedback(db, id)
   await db
     .deleteFrom(table as 'offers')
     .where('id', '=', id)

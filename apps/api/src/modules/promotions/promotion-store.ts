@@ -17,6 +17,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { forgetFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -157,7 +158,7 @@ export const savePromotion = async (db: Db, id: string, save: PromotionSave): Pr
 }
 
 export const deletePromotion = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await forgetFeedback(db, id)
   await db.deleteFrom('stay_promotions').where('id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 /** Imported stays: many at once, published as Accepted, with an audit row each. */
 import type { StayFields } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { reindexStays } from './publish-stay.ts'
@@ -43,9 +44,7 @@ export const importStays = async (
     const id = known.get(stay.sourceKey)?.id ?? newId('stay')
     const { sourceKey, organizationId, listingId, url, fingerprint } = stay
     const source = { provider: 'Inside Airbnb', listingId, url, fingerprint }
-    return [
-      { id, revision: newId('rev'), audit: newId('aud'), sourceKey, organizationId, source, content: stay.fields(id) },
-    ]
+    return [{ id, revision: newId('rev'), sourceKey, organizationId, source, content: stay.fields(id) }]
   })
   if (written.length === 0) return outcomes
   const rows = JSON.stringify(written)
@@ -58,9 +57,10 @@ export const importStays = async (
   await sql`insert into stay_revisions (id, stay_id, status, content, author_id, submitted_at, decided_by, decided_at)
     select r.revision, r.id, 'Accepted', r.content, ${actorId}::text, now(), ${actorId}::text, now()
     from jsonb_to_recordset(${rows}::jsonb) as r(id text, revision text, content jsonb)`.execute(db)
-  await sql`insert into audit_log (id, actor_id, action, subject_id, after)
-    select r.audit, ${actorId}::text, 'stay.import', r.id, r.content
-    from jsonb_to_recordset(${rows}::jsonb) as r(id text, audit text, content jsonb)`.execute(db)
+  await auditAll(
+    db,
+    written.map(({ id, content }) => ({ actorId, action: 'stay.import', subjectId: id, after: content })),
+  )
   await reindexStays(
     db,
     written.map((stay) => stay.id),

@@ -27,7 +27,7 @@ import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../se
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
 import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
-import { earlyBookingOf, isShortlinkFree, stayById } from './stay-store.ts'
+import { earlyBookingOf, isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
 export const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
@@ -193,13 +193,9 @@ export const stayReadRoutes = (writeDb: Db) => {
       params: z.strictObject({ value: z.string().max(200) }),
       reply: z.object({ stayId: z.string() }),
       handle: async ({ reader, params }) => {
-        const [row] = await reader.rows<{ id: string }>(
-          'shortlink',
-          'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
-          [params.value],
-        )
-        if (!row) throw notFound('No such stay.')
-        return { stayId: row.id }
+        const stayId = await publicStayIdByShortlink(reader, params.value)
+        if (!stayId) throw notFound('No such stay.')
+        return { stayId }
       },
     }),
     endpoint({

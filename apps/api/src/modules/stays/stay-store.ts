@@ -9,9 +9,10 @@ import {
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { StayRevisionsTable, StaysTable } from '../../db/tables.ts'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { forgetFeedback } from '../feedback/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
@@ -61,6 +62,16 @@ const stays = (db: Db) =>
 /** Rows of known stays, in no order. */
 export const stayRows = (db: Db, ids: readonly string[]): Promise<StayRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
+
+/** The public stay behind a shortlink, however it is capitalized; undefined where there is none. */
+export const publicStayIdByShortlink = async (reader: Reader, shortlink: string): Promise<string | undefined> => {
+  const [row] = await reader.rows<{ id: string }>(
+    'shortlink',
+    'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
+    [shortlink],
+  )
+  return row?.id
+}
 
 /** Locks stays, in one order; gives those that are there. */
 export const lockStays = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
@@ -252,7 +263,7 @@ export const setOrganization = async (db: Db, id: string, organizationId: string
 }
 
 export const deleteStay = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('feedback').where('subject_id', '=', id).execute()
+  await forgetFeedback(db, id)
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkSql } from './sql-rules.ts'
+
+const folder = join(import.meta.dirname, 'fixtures/sql-violations')
+const offers = 'apps/api/src/modules/offers'
+
+test('SQL outside of stores, and a table with two writers, are found, and nothing beside them', () => {
+  const { violations } = checkSql(folder, [])
+  expect(violations.map(({ rule, at }) => `${rule}: ${at}`).sort()).toEqual([
+    `one-writer-a-table: ${offers}/offer-store.ts writes a table by a computed name`,
+    `one-writer-a-table: stays is written by ${offers}/offer-store.ts, apps/api/src/modules/stays/stay-store.ts`,
+    'sql-in-stores: apps/api/src/kernel/rates.ts',
+    `sql-in-stores: ${offers}/list-offers.ts`,
+    `sql-in-stores: ${offers}/publish-offer.ts`,
+  ])
+})
+
+test('an exception covers its file or folder alone, and says so once nothing needs it', () => {
+  const exceptions = [
+    { at: 'apps/api/src/kernel/', reason: 'counts' },
+    { at: `${offers}/offer-store.ts`, writes: ['?', 'stays', 'outlets'], reason: 'moves stays' },
+    { at: `${offers}/words.ts`, reason: 'none' },
+  ]
+  const { violations, unused } = checkSql(folder, exceptions)
+  expect(violations.map(({ at }) => at)).toEqual([`${offers}/list-offers.ts`, `${offers}/publish-offer.ts`])
+  expect(unused).toEqual([`${offers}/offer-store.ts outlets`, `${offers}/words.ts`])
+})
+
+test('our own SQL stands in stores, and each table has one writer, but for what is listed with its reason', () => {
+  const { files, violations, unused } = checkSql()
+  expect(files).toBeGreaterThan(30)
+  expect(violations).toEqual([])
+  expect(unused).toEqual([])
+})
