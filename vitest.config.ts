@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/{api,content,demo}/**/*.test.ts'],
           // Only these tests need a database server; the others start without waiting for one.
+          setupFiles: ['./apps/api/src/test/documented-problems.ts'],
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
         },
       },

@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDependencies } from './dependency-rules.ts'
 import { checkImports } from './import-rules.ts'
+import { checkDocument } from './openapi-rules.ts'
 import { checkSql } from './sql-rules.ts'
 import { programOf } from './supervisor/packages.ts'
 import { runQuietly } from './supervisor/run.ts'
@@ -21,7 +22,8 @@ const checks: Check[] = [
   { name: 'sql', find: sql },
   { name: 'dependencies', find: async () => checkDependencies().join('\n') },
   command('unused files, exports and dependencies', [...programOf('knip'), '--no-progress']),
-  command('generated client', [process.execPath, join(import.meta.dirname, 'generate.ts'), '--check']),
+  { name: 'API document', find: async () => (await checkDocument()).join('\n') },
+  command('generated files', [process.execPath, join(import.meta.dirname, 'generate.ts'), '--check']),
 ]
 
 function command(name: string, words: string[]): Check {

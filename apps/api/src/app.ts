@@ -3,6 +3,7 @@ import { BRAND_NAME } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { apiReference } from './api-reference.ts'
 import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (config: Config, log: Logger, now: () => Date = ()
   const server = await createServer({
     log,
     brand: BRAND_NAME,
+    reference: apiReference,
     publicUrl: config.PUBLIC_URL,
     db,
     trustedProxies: config.TRUST_PROXY,

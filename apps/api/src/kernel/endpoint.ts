@@ -3,7 +3,7 @@
  * route. In order: who calls (401) → schema (422) → transaction → subject (404) → permission (403/404) → version (412)
  * → the handler → commit → the response schema strips what is not public.
  */
-import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import {
   type Access,
@@ -16,8 +16,9 @@ import {
   type Subject,
 } from './auth.ts'
 import type { Db, Reader } from './db.ts'
-import { notFound, Problem, problemAnswers } from './errors.ts'
+import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { once } from './idempotency.ts'
+import type { CallDocument } from './openapi.ts'
 import type { RateClass } from './rates.ts'
 
 /** What every endpoint needs of the process it runs in. */
@@ -64,8 +65,16 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   reply: R
   /** What a 202 says, where `handle` may answer that somebody's consent is waited for. */
   pending?: W
+  /** Its name in the API's document, where the one that is made of method and path reads badly. */
+  operationId?: string
+  /** Codes of problems that it answers beside those of every call with its method and access. */
+  problems?: readonly ProblemCode[]
+  /** The body of a form with files, which the handler reads by itself. */
+  form?: z.ZodObject
   /** 201 with the new resource for what is created. */
   status?: 200 | 201 | 202 | 204
+  /** Where what was created is read by its id: `Location` says so. */
+  location?: `/${string}`
   /** The write begins its own transaction, or joins a group's: uploads, events, what waits for a provider. */
   ownTransaction?: true
   /** The class of its rate limit, where it is not simply a read or a write. */
@@ -97,32 +106,54 @@ export type Endpoint = { readonly access: Access; readonly route: (deps: KernelD
 export const ById = z.strictObject({ id: z.string().max(60) })
 
 const Nothing = z.strictObject({})
-const refusals = (access: Access, method: HTTPMethods, canMiss: boolean): number[] => [
-  400,
-  ...(access === 'public' ? [] : [401, 403]),
-  ...(canMiss ? [404] : []),
-  ...(method === 'GET' ? [] : [404, 409, 412, 413, 415, 423]),
-  401,
-  403,
-  422,
-  429,
-  500,
-  503,
+
+/** What may be wrong with any call, whoever sends it. */
+const anyCallsProblems: readonly ProblemCode[] = [
+  'malformed-request',
+  'not-signed-in',
+  'foreign-scope',
+  'validation-failed',
+  'rate-limited',
+  'internal-error',
+  'unavailable',
 ]
+const writesProblems: readonly ProblemCode[] = ['malformed-json', 'conflict', 'too-large', 'unsupported-media']
+
+const accessProblems = (access: Access): readonly ProblemCode[] => {
+  if (access === 'public' || access === 'identity') return []
+  if (access === 'user') return ['profile-missing']
+  return [
+    'profile-missing',
+    'forbidden',
+    ...(access === 'staff' || access === 'admin' ? (['second-factor-required'] as const) : []),
+  ]
+}
 
 /** What the API's document says of a call, however it is served. */
-export const describeCall = (
-  { method, url, summary, access }: { method: HTTPMethods; url: string; summary: string; access: Access },
-  answers: Readonly<Record<number, unknown>>,
-): FastifySchema => ({
+export const describeCall = ({
+  method,
   summary,
-  tags: [url.split('/')[1] ?? 'api'],
-  response: {
-    ...answers,
-    ...problemAnswers(refusals(access, method, access !== 'public' || url.includes(':'))),
-  },
-  ...(access !== 'public' && { security: [{ bearer: [] }] }),
+  access,
+  problems = [],
+  ...more
+}: Pick<CallDocument, 'summary' | 'operationId' | 'form' | 'isVersioned' | 'isRepeatable' | 'hasLocation'> & {
+  method: HTTPMethods
+  access: Access
+  /** Those of its own: what any call, write or access may answer is added. */
+  problems?: readonly ProblemCode[] | undefined
+}): CallDocument => ({
+  ...more,
+  summary,
   description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
+  asks: access === 'public' ? 'perhaps a token' : 'token',
+  problems: [
+    ...anyCallsProblems,
+    ...accessProblems(access),
+    ...(method === 'GET' ? [] : writesProblems),
+    ...(more.isVersioned ? (['stale-version'] as const) : []),
+    ...(more.isRepeatable ? (['idempotency-key-reused'] as const) : []),
+    ...problems,
+  ].sort((a, b) => problemCatalogue[a][0] - problemCatalogue[b][0]),
 })
 
 /** Lets in who may call. Before the body is read: nobody learns a schema, or costs a parse, without being let in. */
@@ -154,15 +185,23 @@ export const endpoint = <
     route: (deps) => ({
       method,
       url,
-      config: { access, rate: declared.rate ?? (isRead ? 'read' : 'write') },
+      config: {
+        access,
+        rate: declared.rate ?? (isRead ? 'read' : 'write'),
+        document: describeCall({
+          method,
+          summary,
+          access,
+          operationId: declared.operationId,
+          problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
+          isVersioned: !isRead && declared.subject !== undefined,
+          isRepeatable: !isRead && !declared.ownTransaction,
+          hasLocation: declared.location !== undefined,
+          ...(declared.form && { form: declared.form }),
+        }),
+      },
       schema: {
-        ...describeCall(
-          { method, url, summary, access },
-          {
-            [status]: declared.reply,
-            ...(declared.pending && { 202: declared.pending }),
-          },
-        ),
+        response: { [status]: declared.reply, ...(declared.pending && { 202: declared.pending }) },
         params: declared.params ?? Nothing,
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
@@ -191,19 +230,20 @@ export const endpoint = <
           }
           return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
         }
+        const { location } = declared
         reply.code(status)
         if (isRead) return answer(reply, await inDb(deps.readDb))
-        if (declared.ownTransaction) return answer(reply, await inDb(deps.db))
+        if (declared.ownTransaction) return answer(reply, await inDb(deps.db), location)
         return deps.db
           .transaction()
-          .execute((tx) => once(tx, request, reply, () => inDb(tx).then((result) => answer(reply, result))))
+          .execute((tx) => once(tx, request, reply, () => inDb(tx).then((result) => answer(reply, result, location))))
       },
     }),
   }
 }
 
-/** Sets the entity tag of what has a version, and turns a result into what is sent. */
-const answer = (reply: FastifyReply, result: unknown): unknown => {
+/** Sets the entity tag of what has a version and the place of what is new, and turns a result into what is sent. */
+const answer = (reply: FastifyReply, result: unknown, location?: string): unknown => {
   if (result instanceof Pending) {
     reply.code(202)
     return result.reply
@@ -212,7 +252,8 @@ const answer = (reply: FastifyReply, result: unknown): unknown => {
     reply.header('content-type', 'application/json; charset=utf-8').serializer(String)
     return result.text
   }
-  const version = (result as { version?: unknown } | null | undefined)?.version
+  const { version, id } = (result ?? {}) as { version?: unknown; id?: unknown }
+  if (location && typeof id === 'string') reply.header('location', `/api${location}/${id}`)
   if (typeof version === 'number') reply.header('etag', `"${version}"`)
   return result ?? null
 }

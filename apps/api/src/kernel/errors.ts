@@ -49,15 +49,6 @@ export const ProblemDocument = z
   .catchall(z.unknown())
   .meta({ id: 'Problem' })
 
-/** The refusals of a route, as its document names them. */
-export const problemAnswers = (statuses: readonly number[]) =>
-  Object.fromEntries(
-    [...new Set(statuses)].map((status) => [
-      status,
-      { description: 'Problem', content: { 'application/problem+json': { schema: ProblemDocument } } },
-    ]),
-  )
-
 /** Thrown anywhere below a route; the error handler turns it into a problem document. */
 export class Problem extends Error {
   readonly code: ProblemCode

@@ -1,3 +1,4 @@
+import { parseFilter, stayFilterFields, WrittenFilter } from '@lodestay/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -7,24 +8,32 @@ import { createLog } from '../kernel/log.ts'
 import { createServer } from '../kernel/server.ts'
 import { startTestPlatform, type TestPlatform } from './index.ts'
 
+type Described = { name: string; description?: string; $ref?: string }
 type Operation = {
+  operationId: string
   summary?: string
   description?: string
-  security?: unknown[]
-  requestBody?: unknown
-  responses: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>
+  security?: Record<string, string[]>[]
+  parameters?: Described[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+  responses: Record<string, { $ref?: string }>
 }
 let t: TestPlatform
-let document: { openapi: string; info: { description: string }; paths: Record<string, Record<string, Operation>> }
+let document: {
+  openapi: string
+  info: { description: string }
+  tags: Described[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, Described>> & { parameters: Record<string, Described> }
+}
 let operations: [name: string, operation: Operation][]
 beforeAll(async () => {
   t = await startTestPlatform()
   document = (await t.call('GET', '/openapi.json')).body
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      operation,
-    ]),
+    Object.entries(methods)
+      .filter(([method]) => method !== 'parameters')
+      .map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
   )
 })
 afterAll(() => t.close())
@@ -50,22 +59,99 @@ describe('the document of the API', () => {
 
   test('describes every call, whom it is for, and how it is refused', () => {
     expect(operations.length).toBeGreaterThan(45)
-    for (const [name, { summary, description, responses }] of operations.filter(
-      ([path]) => !path.includes('/api/go/'),
-    )) {
+    for (const [name, { operationId, summary, description, responses }] of operations) {
+      expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
       expect([name, summary ? 'summary' : '']).toEqual([name, 'summary'])
-      expect(description).toMatch(/^(?:Open to everybody|Access: [\w.]+)\.$/)
-      for (const status of ['422', '429', '500', '503'])
-        expect([name, responses[status]?.content?.['application/problem+json']?.schema?.$ref]).toEqual([
-          name,
-          '#/components/schemas/Problem',
-        ])
+      expect(description).toMatch(/^(?:Open to everybody|Access: [\w.]+|Needs a session[^.]+)\./)
+      for (const status of ['400', '429', '500', '503'])
+        expect([name, responses[status]?.$ref]).toEqual([name, '#/components/responses/Problem'])
     }
   })
 
+  test('names every call by a name of its own', () => {
+    const names = operations.map(([, { operationId }]) => operationId)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
   test('asks for a token exactly where the call is not open to everybody', () => {
-    for (const [name, { description, security }] of operations)
-      expect([name, security !== undefined]).toEqual([name, description?.startsWith('Access:') ?? false])
+    for (const [name, { description, security }] of operations) {
+      const isOptional = security?.length === 0 || security?.some((scheme) => Object.keys(scheme).length === 0)
+      expect([name, isOptional]).toEqual([name, description?.startsWith('Open to everybody.')])
+    }
+  })
+
+  test('says a sentence about each parameter and each tag', () => {
+    const all = [
+      ...Object.entries(document.components.parameters),
+      ...Object.entries(document.paths).flatMap(([path, { parameters = [], ...methods }]) =>
+        [...(parameters as Described[]), ...Object.values(methods).flatMap((call) => call.parameters ?? [])].map(
+          (parameter): [string, Described] => [`${path} ${parameter.name}`, parameter],
+        ),
+      ),
+      ...document.tags.map((tag): [string, Described] => [tag.name, tag]),
+    ]
+    expect(all.filter(([, { $ref, description }]) => !$ref && !/^[A-Z].*\.$/.test(description ?? ''))).toEqual([])
+  })
+
+  test('says each shape once: nothing large stands in it twice', () => {
+    const seen = new Map<string, string[]>()
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const text = JSON.stringify(value)
+      if ('properties' in value && text.length > 500) seen.set(text, [...(seen.get(text) ?? []), at])
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
+    }
+    walk(document, '#')
+    expect([...seen.values()].filter((places) => places.length > 1)).toEqual([])
+  })
+
+  test('refers to everything that it holds', () => {
+    const text = JSON.stringify(document)
+    for (const [kind, named] of Object.entries(document.components))
+      for (const name of Object.keys(named)) {
+        const isUsed = kind === 'securitySchemes' || text.includes(`"#/components/${kind}/${name}"`)
+        expect([kind, name, isUsed]).toEqual([kind, name, true])
+      }
+  })
+
+  test('shows how to call by examples that the calls take', () => {
+    const faulty: unknown[] = []
+    for (const { routes } of t.platform.modules)
+      for (const { route } of routes) {
+        const { method, url, schema } = route({} as KernelDeps)
+        const call = document.paths[`/api${url.replace(/:(\w+)/g, '{$1}')}`]?.[String(method).toLowerCase()]
+        const example = call?.requestBody?.content['application/json']?.example
+        const body = schema?.body as z.ZodType | undefined
+        const { error } = (example !== undefined && body?.safeParse(example)) || {}
+        if (error) faulty.push({ call: `${method} ${url}`, example, issues: error.issues })
+      }
+    expect(faulty).toEqual([])
+  })
+
+  test('says where to find what is new, and it is there', async () => {
+    const admin = await t.given.admin()
+    const body = { title: 'News', body: 'Soon.', severity: 'info', audience: 'User' }
+    const { status, headers } = await t.call('POST', '/announcements', { as: admin, body })
+    expect([status, headers.location]).toEqual([201, expect.stringMatching(/^\/api\/announcements\/ann_/)])
+    expect((await t.call('GET', String(headers.location).replace('/api', ''), { as: admin })).status).toBe(200)
+    const created = document.paths['/api/announcements']?.post?.responses['201']
+    expect(created).toHaveProperty('headers.Location')
+  })
+
+  test('shows a filter that can be read', () => {
+    const { example } = document.components.parameters.FilterQuery as unknown as { example: string }
+    expect(parseFilter(example, stayFilterFields).problems).toBeUndefined()
+    expect(WrittenFilter.safeParse(JSON.parse(example)).success).toBe(true)
+  })
+
+  test('describes calls for signing in that are there', async () => {
+    const ofIdentity = operations.filter(([name]) => name.includes('/api/auth/'))
+    expect(ofIdentity.length).toBeGreaterThan(30)
+    for (const [name] of ofIdentity) {
+      const [method = '', path = ''] = name.split(' ')
+      const answer = await t.call(method as 'GET', path.replace('/api', ''), { ...(method === 'POST' && { body: {} }) })
+      expect([name, answer.body?.detail]).not.toEqual([name, expect.stringContaining('Nothing stands at')])
+    }
   })
 
   test('lists every code of the problem catalogue with its status', () => {

@@ -2,23 +2,18 @@
  * Whatever stands in the columns that hold JSON, from any version of the platform: every read is answered, no list falls
  * because one row is odd, and the log names the row.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { customStayFilterFields, type FilterFields } from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type OddRow, oddRows } from '../kernel/stored.ts'
+import { documentedCalls } from './api-document.ts'
 import { createWorld, type World } from './fuzz/world.ts'
 import { aPromotion, confirmation, type Person, startTestPlatform, type TestPlatform } from './index.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Kept = { table: string; column: string; key: string; row: string; value: Json }
-
-const document = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../packages/api-client/openapi.json'), 'utf8'),
-) as { paths: Record<string, { get?: { parameters?: { name: string; in: string }[]; responses: object } }> }
 
 let t: TestPlatform
 let world: World
@@ -131,10 +126,8 @@ const fitting = new Set([
   'are empty objects',
 ])
 
-const gets = Object.entries(document.paths).flatMap(([path, { get }]) =>
-  get && !JSON.stringify(get.responses).includes('text/event-stream')
-    ? [{ path, parameters: get.parameters ?? [] }]
-    : [],
+const gets = documentedCalls().filter(
+  ({ method, responses }) => method === 'GET' && !JSON.stringify(responses).includes('text/event-stream'),
 )
 
 describe('rows that', () => {

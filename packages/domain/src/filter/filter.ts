@@ -107,6 +107,21 @@ const Condition = z.strictObject({
 })
 const Group = z.strictObject({ items: z.array(z.unknown()), logic: z.enum(['and', 'or']).default('and') })
 
+const WrittenScalar = z.union([z.string().max(VALUE_MAX), z.number(), z.boolean()])
+const WrittenCondition = Condition.extend({
+  operator: z.enum(filterOperators),
+  value: z.union([WrittenScalar, z.array(WrittenScalar).min(1).max(VALUES_MAX)]).optional(),
+}).meta({ id: 'FilterCondition' })
+const InnerGroup = Group.extend({ items: z.array(WrittenCondition) })
+const WrittenGroup = Group.extend({ items: z.array(z.union([WrittenCondition, InnerGroup])) })
+/** The shape of a filter's JSON, for its documentation. `parseFilter` reads it item by item, and names each fault. */
+export const WrittenFilter = Envelope.extend({
+  items: z
+    .array(z.union([WrittenCondition, WrittenGroup]))
+    .max(FILTER_MAX_ITEMS)
+    .default([]),
+}).meta({ id: 'Filter' })
+
 export type ParsedFilter =
   | { readonly filter: Filter; readonly problems?: never }
   | { readonly filter?: never; readonly problems: FieldProblem[] }

@@ -67,6 +67,7 @@ export const announcementRoutes = [
     body: NewAnnouncement,
     reply: AnnouncementReply,
     status: 201,
+    location: '/announcements',
     handle: async ({ db, caller, body, now }) => {
       await refuseUnknownStay(db, body.stayId)
       const after = await insertAnnouncement(db, body, now)
@@ -78,6 +79,7 @@ export const announcementRoutes = [
     ...onIt,
     method: 'PATCH',
     url: '/announcements/:id',
+    problems: ['illegal-move'],
     summary: 'Change an announcement, publish or archive it',
     access: 'staff',
     body: AnnouncementChange,

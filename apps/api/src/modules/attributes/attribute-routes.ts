@@ -37,6 +37,7 @@ export const attributeRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/attributes/cities/available',
+    operationId: 'listAvailableCities',
     summary: 'Cities that have stays, the one with most first',
     access: 'public',
     query: PageQuery.extend({ state: z.string().max(50).optional() }),
@@ -46,6 +47,7 @@ export const attributeRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/attributes/:type',
+    operationId: 'listStayAttributes',
     summary: 'The catalogue of one type of attribute (`Amenity`, `property-type`, …), the commonest first',
     access: 'public',
     params: OfType,
@@ -56,6 +58,8 @@ export const attributeRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/attributes/:type',
+    operationId: 'requestStayAttribute',
+    problems: ['already-exists'],
     summary: 'Ask for an attribute that the catalogue lacks; staff decide',
     access: 'user',
     params: OfType,

@@ -9,6 +9,7 @@ export const auditRoutes = [
   endpoint({
     method: 'GET',
     url: '/audit',
+    operationId: 'listAuditEntries',
     summary: 'Who decided what, with before and after, newest first',
     access: 'admin',
     query: PageQuery.extend({

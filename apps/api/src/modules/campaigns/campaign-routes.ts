@@ -40,6 +40,7 @@ export const campaignRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     ...read,
     url: '/campaigns/:id/current',
+    operationId: 'getCurrentCampaign',
     summary: "The campaign of an organization that runs now, or null; a campaign's id stands for its organization",
     reply: reply.nullable(),
     subject: organizationOfEither,
@@ -51,6 +52,7 @@ export const campaignRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     ...read,
     url: '/campaigns/:id/current/info',
+    operationId: 'getCurrentCampaignInfo',
     summary: 'The short form of the campaign that runs now, or null',
     reply: info.nullable(),
     subject: organizationOfEither,
@@ -62,6 +64,7 @@ export const campaignRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     ...read,
     url: '/campaigns/:id/all',
+    operationId: 'listCampaigns',
     summary: "All campaigns of an organization; a campaign's id stands for its organization",
     query: PageQuery,
     reply: paged(reply),
@@ -71,6 +74,7 @@ export const campaignRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     ...read,
     url: '/campaigns/:id/active',
+    operationId: 'listActiveCampaigns',
     summary: "The approved campaigns of an organization that run or will; a campaign's id stands for its organization",
     query: PageQuery,
     reply: paged(reply),

@@ -29,6 +29,7 @@ export const contactRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'POST',
     url: '/contact',
+    operationId: 'sendContactMessage',
     summary: 'Write to us; a mail confirms that it arrived',
     access: 'public',
     rate: 'forms',
@@ -53,6 +54,7 @@ export const contactRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'PATCH',
     url: '/contact-submissions/:id',
+    problems: ['illegal-move'],
     summary: 'Mark a message as answered, or as new again',
     access: 'staff',
     params: z.strictObject({ id: z.string().max(60) }),

@@ -33,6 +33,7 @@ export const contentEditorRoutes = (entry: EditorEntry) => [
   endpoint({
     method: 'POST',
     url: '/content/entry',
+    operationId: 'enterContentEditor',
     summary: 'A way into the content editor, as oneself',
     access: 'staff',
     reply: Entry,
@@ -48,6 +49,8 @@ export const contentEditorRoutes = (entry: EditorEntry) => [
   endpoint({
     method: 'POST',
     url: '/content/standing',
+    operationId: 'getEditorStandings',
+    problems: ['forbidden'],
     summary: 'For the content system: who of its editors is staff still',
     access: 'public',
     body: Question,

@@ -3,7 +3,8 @@ import { isWebUrl } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
-import { notFound, problemAnswers } from '../../kernel/errors.ts'
+import { describeCall } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { detailOf } from '../search/index.ts'
 import type { eventRecorder } from './event-routes.ts'
 
@@ -15,17 +16,18 @@ export const mountBookingRedirect =
     server.get<{ Params: z.infer<typeof Out>; Querystring: z.infer<typeof From> }>(
       '/api/go/:stayId/:partner',
       {
-        config: { access: 'public', rate: 'read' },
-        schema: {
-          summary: 'Leave for where a stay is booked',
-          tags: ['go'],
-          params: Out,
-          querystring: From,
-          response: {
-            302: z.null(),
-            ...problemAnswers([400, 401, 404, 422, 429, 500, 503]),
-          },
+        config: {
+          access: 'public',
+          rate: 'read',
+          document: describeCall({
+            method: 'GET',
+            access: 'public',
+            operationId: 'leaveForBooking',
+            summary: 'Leave for where a stay is booked',
+            problems: ['not-found'],
+          }),
         },
+        schema: { params: Out, querystring: From, response: { 302: z.null() } },
       },
       async (request, reply) => {
         const { stayId, partner } = request.params

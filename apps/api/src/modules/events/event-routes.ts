@@ -42,6 +42,7 @@ export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
     endpoint({
       method: 'POST',
       url: '/events',
+      operationId: 'logEvent',
       summary: 'Log what somebody did; answered when it is committed',
       access: 'public',
       ownTransaction: true,
@@ -57,6 +58,8 @@ export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
     endpoint({
       method: 'GET',
       url: '/events/count',
+      operationId: 'countEvents',
+      problems: ['forbidden', 'not-found'],
       summary: 'How many events of a key fall into a time; hosts ask for their own stays, staff for any',
       access: 'user',
       query: EventCountQuery,

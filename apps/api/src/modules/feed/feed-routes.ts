@@ -10,6 +10,7 @@ export const feedRoutes = [
   endpoint({
     method: 'GET',
     url: '/travelers/feed',
+    operationId: 'listFeed',
     summary:
       'Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest',
     access: 'user',

@@ -9,6 +9,7 @@ export const feedbackRoutes = [
   endpoint({
     method: 'POST',
     url: '/feedback',
+    operationId: 'sendFeedback',
     summary: 'Tell us something about the site',
     access: 'public',
     rate: 'forms',

@@ -20,11 +20,13 @@ export const flagReportRoutes = [
   endpoint({
     method: 'POST',
     url: '/flag-reports',
+    problems: ['already-exists', 'not-found'],
     summary: 'Report a stay to the moderators; one open report for each stay',
     access: 'user',
     body: NewFlagReport,
     reply: FlagReportReply,
     status: 201,
+    location: '/flag-reports',
     subject: async ({ db, body }) => {
       const stay = await stayById(db, body.stayId, true)
       return stay?.isPublic ? { stayId: stay.stayId } : null
@@ -61,6 +63,7 @@ export const flagReportRoutes = [
   endpoint({
     method: 'PATCH',
     url: '/flag-reports/:id',
+    problems: ['illegal-move'],
     summary: 'Move a report on (pending, reviewed, resolved), or note something on it',
     access: 'staff',
     params: ById,

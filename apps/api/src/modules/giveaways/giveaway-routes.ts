@@ -68,6 +68,7 @@ export const giveawayRoutes = [
     body: NewGiveaway,
     reply,
     status: 201,
+    location: '/giveaways',
     subject: stayOfBody,
     handle: async ({ db, caller, body: { stayId, ...fields } }) =>
       giveawayNow(db, await makeGiveaway(db, caller, stayId, fields)),
@@ -86,6 +87,7 @@ export const giveawayRoutes = [
     ...byHost,
     method: 'PATCH',
     url: '/giveaways/:id',
+    problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
     summary: 'Save changed fields of a giveaway, or a status by the same guard as its named action',
     body: GiveawayChanges.extend({
       status: z.enum(promotionLifecycle.statuses).optional(),
@@ -103,6 +105,7 @@ export const giveawayRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/giveaways/:id',
+    problems: ['claimed-by-another', 'locked-for-review'],
     summary: 'Delete a giveaway that nobody has entered',
     access: 'giveaway.Delete',
     params: ById,
@@ -118,6 +121,8 @@ export const giveawayRoutes = [
     ...byHost,
     method: 'POST',
     url: '/giveaways/:id/applications',
+    operationId: 'submitGiveaway',
+    problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
     summary: 'Submit a giveaway with the fields that still change, or {}',
     body: GiveawayChanges,
     handle: async ({ db, caller, subject, body, now }) => {
@@ -130,6 +135,8 @@ export const giveawayRoutes = [
   endpoint({
     method: 'POST',
     url: '/giveaways/:id/entries',
+    operationId: 'enterGiveaway',
+    problems: ['forbidden', 'already-exists'],
     summary: 'Enter a giveaway, once, while its entries are open',
     access: 'user',
     params: ById,
@@ -144,6 +151,8 @@ export const giveawayRoutes = [
   endpoint({
     method: 'GET',
     url: '/giveaways/:id/entries/self',
+    operationId: 'getOwnGiveawayEntry',
+    problems: ['not-found'],
     summary: "The caller's own entry, with the nonce that shows that its hash is the caller's",
     access: 'user',
     params: ById,
@@ -158,6 +167,7 @@ export const giveawayRoutes = [
     ...byHost,
     method: 'POST',
     url: '/giveaways/:id/draw',
+    problems: ['illegal-move'],
     summary: 'Draw the winner, when entries are closed; an hour later the clock does it',
     handle: async ({ db, caller, subject, now }) => {
       await drawGiveaway(db, caller.id, subject, now)
@@ -167,6 +177,7 @@ export const giveawayRoutes = [
   endpoint({
     method: 'GET',
     url: '/giveaways/:id/proof',
+    operationId: 'getGiveawayDrawProof',
     summary:
       'Everything that recomputes the draw: the hash of the seed, the entries, and after the draw the seed itself',
     access: 'public',
@@ -178,6 +189,7 @@ export const giveawayRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/:id/giveaways',
+    problems: ['not-found'],
     summary: "The giveaways of a stay: the public ones, and for its host's side all of them",
     access: 'public',
     params: ById,

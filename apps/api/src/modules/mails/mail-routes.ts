@@ -52,6 +52,7 @@ export const mailRoutes = ({ primary, seal, demo }: { primary: Db; seal: Seal; d
   endpoint({
     method: 'GET',
     url: '/mails/:id/link',
+    problems: ['not-found'],
     summary: 'The link of a mail: in a demonstration, and for somebody on this machine only',
     access: 'staff',
     params: ById,

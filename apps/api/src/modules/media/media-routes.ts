@@ -47,6 +47,10 @@ export const takeForms = async (server: FastifyInstance): Promise<void> => {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
 }
 
+const UploadForm = z.object({
+  folder: z.enum(uploadFolders).describe('What the picture is for.'),
+  file: z.file().describe('A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.'),
+})
 const UploadReply = Upload.meta({ id: 'Upload' })
 
 export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module => {
@@ -84,11 +88,12 @@ const uploadRoute = (upload: UploadPicture, quota: UploadQuota) =>
   endpoint({
     method: 'POST',
     url: '/uploads',
-    summary: 'Upload a picture: multipart/form-data with `folder` and `file`',
+    operationId: 'uploadPicture',
+    problems: ['quota-exceeded'],
+    summary: 'Upload a picture',
     access: 'user',
-    body: z.looseObject({}).meta({
-      description: `folder: one of ${uploadFolders.join(', ')}; file: a JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.`,
-    }),
+    body: z.looseObject({}),
+    form: UploadForm,
     reply: UploadReply,
     status: 201,
     ownTransaction: true,

@@ -78,6 +78,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'PATCH',
     url: '/notifications/preferences',
+    operationId: 'updateNotificationPreferences',
     summary: 'Choose when notifications are mailed, for the areas that are named',
     access: 'user',
     body: NotificationPreferencesChange,
@@ -90,6 +91,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'GET',
     url: '/notifications/:id',
+    problems: ['not-found'],
     summary: "One of one's own notifications",
     access: 'user',
     params: ById,
@@ -103,6 +105,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'PATCH',
     url: '/notifications/:id',
+    problems: ['not-found', 'illegal-move'],
     summary: 'Read or dismiss a notification',
     access: 'user',
     params: ById,
@@ -118,6 +121,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/notifications/:id',
+    problems: ['not-found'],
     summary: 'Delete a notification',
     access: 'user',
     params: ById,
@@ -131,6 +135,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'POST',
     url: '/notifications/status',
+    operationId: 'setNotificationStatuses',
     summary: 'Read or dismiss many notifications; those that the move is not open for stay as they are',
     access: 'user',
     body: NotificationChanges,
@@ -140,6 +145,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'POST',
     url: '/notifications',
+    operationId: 'sendNotification',
     summary: 'Notify a user, the hosts of an organization, or an audience; sent in batches after the answer',
     access: 'staff',
     body: NewBroadcast,

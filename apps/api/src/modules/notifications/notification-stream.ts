@@ -17,22 +17,26 @@ const REPLAYED = 100
 
 const access = 'user'
 const url = '/api/notifications/stream'
+const document = describeCall({
+  method: 'GET',
+  access,
+  operationId: 'streamNotifications',
+  summary: "One's own notifications, live",
+})
 const schema = {
-  ...describeCall(
-    { method: 'GET', url: '/notifications/stream', access, summary: "One's own notifications, live" },
-    {
-      200: {
-        description:
-          'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed. The stream ends with the session or the token.',
-        content: { 'text/event-stream': { schema: z.string() } },
-      },
+  response: {
+    200: {
+      description:
+        'Events named `notification`, each with a Notification as its data and with its id; `Last-Event-ID` brings what was missed. The stream ends with the session or the token.',
+      content: { 'text/event-stream': { schema: z.string() } },
     },
-  ),
+  },
   headers: z.looseObject({
     'last-event-id': z
       .string()
       .regex(/^ntf_[0-9a-z]{26}$/, 'Last-Event-ID is not one of ours.')
-      .optional(),
+      .optional()
+      .describe('The id of the last event that arrived: what was missed since comes first.'),
   }),
 }
 
@@ -135,7 +139,12 @@ export const mountNotificationStream =
     server.get(
       url,
       // An answer to HEAD would stay open as well, and say nothing.
-      { config: { access, rate: 'read' }, exposeHeadRoute: false, schema, onRequest: letIn(access, authenticate) },
+      {
+        config: { access, rate: 'read', document },
+        exposeHeadRoute: false,
+        schema,
+        onRequest: letIn(access, authenticate),
+      },
       async (request, reply) => {
         const caller = request.identity?.caller as Caller
         await listener.ready()

@@ -17,6 +17,7 @@ export const cancellationRoutes = [
     body: NewCancellation,
     reply,
     status: 201,
+    location: '/cancellations',
     subject: stayOfBody,
     handle: async ({ db, caller, body: { stayId, ...fields } }) => {
       const id = await insertNotice(db, 'cancellations', stayId, fields, caller.id)
@@ -27,6 +28,7 @@ export const cancellationRoutes = [
   endpoint({
     method: 'GET',
     url: '/cancellations/active',
+    operationId: 'listActiveCancellations',
     summary: 'Public cancellations whose nights are still to come, the nearest first',
     access: 'public',
     query: PageQuery,

@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { methodName } from '../../kernel/operation-id.ts'
 import { refuseWhileClaimed, reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo } from '../stays/index.ts'
 import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
@@ -44,6 +45,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       method: 'GET',
       url: `${url}/favorites`,
+      operationId: methodName(`list ${table} of favorite stays`),
       summary: `Public ${table} of the caller's favorite stays`,
       access: 'user',
       query: PageQuery,
@@ -54,6 +56,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       method: 'GET',
       url: `${url}/:id`,
+      problems: ['not-found'],
       summary: `One ${noun}`,
       access: 'user',
       params: ById,
@@ -68,6 +71,8 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       ...byHost,
       url: `${url}/:id`,
+      operationId: methodName(`save ${noun}`),
+      problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
       summary: `Save changed fields of a ${noun}, or a status that its host sets`,
       body: kind.changes.extend({ status: statuses.optional() }),
       handle: async ({ db, caller, subject, body, now }) => {
@@ -80,6 +85,8 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       ...byHost,
       url: `${url}/:id/update`,
+      operationId: methodName(`submit ${noun}`),
+      problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
       summary: `Submit a ${noun} with the fields that still change, or {}`,
       body: kind.changes,
       handle: async ({ db, caller, subject, body, now }) => {
@@ -92,6 +99,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       method: 'DELETE',
       url: `${url}/:id`,
+      problems: ['claimed-by-another', 'locked-for-review'],
       summary: `Delete a ${noun}`,
       access: 'offer.Delete',
       params: ById,
@@ -113,6 +121,7 @@ export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
     endpoint({
       method: 'GET',
       url: `/stays/:id/${table}`,
+      problems: ['not-found'],
       summary: `The ${table} of a stay: the public ones, and for its host's side all of them`,
       access: 'public',
       params: ById,

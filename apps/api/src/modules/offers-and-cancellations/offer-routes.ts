@@ -17,6 +17,7 @@ export const offerRoutes = [
     body: NewOffer,
     reply,
     status: 201,
+    location: '/offers',
     subject: stayOfBody,
     handle: async ({ db, caller, body: { stayId, dateRange, ...fields }, now }) => {
       const week = { start: now, end: new Date(now.getTime() + OFFER_WINDOW_DAYS * 86_400_000) }
@@ -28,6 +29,7 @@ export const offerRoutes = [
   endpoint({
     method: 'GET',
     url: '/offers/current',
+    operationId: 'listCurrentOffers',
     summary: 'Public offers that run now, those that end soonest first',
     access: 'public',
     query: PageQuery,
@@ -38,6 +40,7 @@ export const offerRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/:id/offers/current',
+    operationId: 'listCurrentStayOffers',
     summary: 'Public offers of a stay that run now',
     access: 'public',
     params: ById,
@@ -50,6 +53,7 @@ export const offerRoutes = [
   endpoint({
     method: 'GET',
     url: '/stays/:id/offers/latest',
+    operationId: 'getLatestStayOffer',
     summary: 'The public offer of a stay that was accepted last, or null',
     access: 'public',
     params: ById,

@@ -114,6 +114,8 @@ export const contextRoleRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'POST',
     url: '/users/:id/context-roles',
+    operationId: 'grantContextRoles',
+    problems: ['forbidden', 'email-unverified', 'not-found'],
     summary: 'Give a user context roles; holding one already is fine, and who does not belong there yet is invited',
     access: 'user',
     params: ById,
@@ -126,6 +128,8 @@ export const contextRoleRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'DELETE',
     url: '/users/:id/context-roles',
+    operationId: 'revokeContextRoles',
+    problems: ['forbidden', 'not-found'],
     summary: 'Take context roles back: `contextRoles` is the list of them as JSON',
     access: 'user',
     params: ById,
@@ -142,6 +146,8 @@ export const contextRoleRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'POST',
     url: '/users/:id/context-roles/:orgId/:role',
+    operationId: 'grantContextRole',
+    problems: ['forbidden', 'email-unverified', 'not-found'],
     summary: 'Give a user a role in an organization, or with `stayId` for one of its stays',
     access: 'user',
     params: ById.extend({ orgId: z.string().max(60), role: z.enum(contextRoles) }),
@@ -159,6 +165,7 @@ export const contextRoleRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'GET',
     url: '/users/self/permissions',
+    operationId: 'getOwnPermissions',
     summary: "The caller's permissions for a stay or in an organization, and which role gives each",
     access: 'user',
     query: z.strictObject({ stayId: scopeId, organizationId: scopeId }),

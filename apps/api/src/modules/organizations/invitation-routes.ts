@@ -69,6 +69,7 @@ export const invitationRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id/invitations/:invitationId',
+    operationId: 'withdrawInvitation',
     summary: 'Take an invitation back',
     access: 'user.Delete',
     params: ById.extend({ invitationId: z.string().max(60) }),
@@ -84,6 +85,7 @@ export const invitationRoutes = [
   endpoint({
     method: 'GET',
     url: '/users/self/invitations',
+    operationId: 'listOwnInvitations',
     summary: 'Where the caller is invited to; by email only where that is confirmed',
     access: 'user',
     query: PageQuery,
@@ -93,6 +95,8 @@ export const invitationRoutes = [
   endpoint({
     method: 'POST',
     url: '/users/self/invitations/:invitationId/accept',
+    operationId: 'acceptOwnInvitation',
+    problems: ['not-found'],
     summary: 'Accept an invitation',
     access: 'user',
     params: Own,
@@ -106,6 +110,8 @@ export const invitationRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/users/self/invitations/:invitationId',
+    operationId: 'declineOwnInvitation',
+    problems: ['not-found'],
     summary: 'Decline an invitation',
     access: 'user',
     params: Own,
@@ -120,6 +126,7 @@ export const invitationRoutes = [
   endpoint({
     method: 'GET',
     url: '/invitations/:token',
+    problems: ['not-found', 'conflict'],
     summary: 'What a letter invites to',
     access: 'public',
     params: Token,
@@ -137,6 +144,7 @@ export const invitationRoutes = [
   endpoint({
     method: 'POST',
     url: '/invitations/:token/accept',
+    problems: ['forbidden', 'not-found'],
     summary: 'Accept an invitation, signed in with the address that it was sent to',
     access: 'user',
     params: Token,
@@ -147,6 +155,8 @@ export const invitationRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/invitations/:token',
+    operationId: 'declineInvitation',
+    problems: ['forbidden', 'not-found'],
     summary: 'Decline an invitation, signed in with the address that it was sent to',
     access: 'user',
     params: Token,

@@ -46,6 +46,7 @@ export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'GET',
     url: '/organizations/:id/users',
+    operationId: 'listMembers',
     summary: 'Who belongs to an organization',
     access: 'user.View',
     params: ById,
@@ -57,6 +58,8 @@ export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'POST',
     url: '/organizations/:id/users',
+    operationId: 'inviteMember',
+    problems: ['email-unverified'],
     summary: 'Invite somebody by email for a week; a new invitation replaces it. A member gets the role at once',
     access: 'user.Create',
     params: ById,
@@ -82,6 +85,8 @@ export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'PUT',
     url: '/organizations/:id/users/:userId',
+    operationId: 'setMemberRoles',
+    problems: ['email-unverified'],
     summary: 'Set the roles that somebody holds in an organization; who is no member yet is invited',
     access: 'user.Update',
     params: MemberOf,
@@ -113,6 +118,7 @@ export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id/users/:userId',
+    operationId: 'removeMember',
     summary: 'Take somebody out of an organization',
     access: 'user.Delete',
     params: MemberOf,
@@ -135,6 +141,8 @@ export const memberRoutes = (inviting: Inviting) => [
   endpoint({
     method: 'DELETE',
     url: '/users/self/orgs/:id',
+    operationId: 'leaveOrganization',
+    problems: ['not-found'],
     summary: 'Leave an organization',
     access: 'user',
     params: ById,

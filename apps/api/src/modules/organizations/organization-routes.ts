@@ -36,6 +36,7 @@ export const organizationRoutes = [
     body: OrganizationFields,
     reply: OrganizationReply,
     status: 201,
+    location: '/organizations',
     handle: async ({ db, caller, body }) => {
       const organization = await insertOrganization(db, body.name)
       await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: organization.id })
@@ -77,6 +78,7 @@ export const organizationRoutes = [
   endpoint({
     method: 'GET',
     url: '/users/self/orgs',
+    operationId: 'listOwnOrganizations',
     summary: "The caller's organizations",
     access: 'user',
     query: PageQuery,
@@ -86,6 +88,8 @@ export const organizationRoutes = [
   endpoint({
     method: 'GET',
     url: '/users/:id/orgs',
+    operationId: 'listUserOrganizations',
+    problems: ['not-found'],
     summary: "A user's organizations",
     access: 'user',
     params: ById,
@@ -108,6 +112,7 @@ export const organizationRoutes = [
   endpoint({
     method: 'GET',
     url: '/organizations/count',
+    operationId: 'countOrganizations',
     summary: 'How many organizations there are',
     access: 'staff',
     reply: z.object({ count: z.int() }),

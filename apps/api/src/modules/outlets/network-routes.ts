@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { methodName } from '../../kernel/operation-id.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 
@@ -31,6 +32,8 @@ export const networkRoutes = (content: Content) => {
     endpoint({
       method: 'GET',
       url: `/outlet-networks/:id/${word}-networks`,
+      operationId: methodName(`list ${word} networks`),
+      problems: ['not-found'],
       summary:
         word === 'reshare' ? 'Networks whose outlets reshare its posts' : 'Networks whose outlets amplify its posts',
       access: 'user',
@@ -60,6 +63,7 @@ export const networkRoutes = (content: Content) => {
     endpoint({
       method: 'GET',
       url: '/outlet-networks/by-slug',
+      problems: ['not-found'],
       summary: 'A network by its slug',
       access: 'user',
       query: z.strictObject({ slug: requiredText('Slug', 100) }),
@@ -69,6 +73,7 @@ export const networkRoutes = (content: Content) => {
     endpoint({
       method: 'GET',
       url: '/outlet-networks/validate-interaction',
+      operationId: 'validateNetworkInteraction',
       summary: 'Whether outlets of one network work on posts of another; networks by id or slug',
       access: 'user',
       query: z.strictObject({
@@ -92,6 +97,7 @@ export const networkRoutes = (content: Content) => {
     endpoint({
       method: 'GET',
       url: '/outlet-networks/:id',
+      problems: ['not-found'],
       summary: 'A network',
       access: 'user',
       params: ById,

@@ -25,6 +25,7 @@ import {
 import { z } from 'zod'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
+import { methodName } from '../../kernel/operation-id.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { OutletNetworkReply, ValidityReply } from './network-routes.ts'
@@ -110,6 +111,7 @@ const listing = <Query extends OfVariant>(
     endpoint({
       ...call,
       url: `/outlets/${name}`,
+      operationId: methodName(`list ${name} outlets`),
       summary,
       reply: paged(OutletReply),
       handle: ({ query }) => find(query as Query),
@@ -117,6 +119,7 @@ const listing = <Query extends OfVariant>(
     endpoint({
       ...call,
       url: `/outlets/${name}-with-pricing`,
+      operationId: methodName(`list ${name} outlets with pricing`),
       summary: `${summary}; with their prices`,
       reply: paged(PricedOutletReply),
       handle: ({ query }) => find(query as Query),
@@ -205,6 +208,7 @@ export const outletRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/outlets/validate',
+    operationId: 'validateOutlets',
     summary: 'Whether outlets can post a variant',
     access: 'user',
     query: z.strictObject({ ...variantFields, ...named }),
@@ -217,6 +221,7 @@ export const outletRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/outlets/:id',
+    problems: ['not-found'],
     summary: 'An outlet',
     access: 'user',
     params: ById,

@@ -69,6 +69,7 @@ export const promotionTypeRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/promotion-types/with-variants',
+    operationId: 'listPromotionTypesWithVariants',
     summary: 'The same, each with its variants, addons and their prices',
     access: 'user',
     query: PageQuery,
@@ -78,6 +79,7 @@ export const promotionTypeRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/promotion-types/valid-variants',
+    operationId: 'listPromotionTypeVariants',
     summary: 'The variants of a promotion type, by its code or id',
     access: 'user',
     query: PageQuery.extend(ofType),
@@ -91,6 +93,7 @@ export const promotionTypeRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/promotion-types/validate',
+    operationId: 'validatePromotionType',
     summary: 'Whether a promotion type is offered in a variant',
     access: 'user',
     query: OfVariant,
@@ -103,6 +106,7 @@ export const promotionTypeRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/promotion-types/price',
+    operationId: 'getVariantPrice',
     summary: 'What a variant costs by itself, in cents',
     access: 'user',
     query: OfVariant,
@@ -116,6 +120,8 @@ export const promotionTypeRoutes = (content: Content) => [
   endpoint({
     method: 'GET',
     url: '/promotion-types/:id/boost-options',
+    operationId: 'listBoostOptions',
+    problems: ['not-found'],
     summary: 'The boosts of a promotion type that are sold on an outlet’s network',
     access: 'user',
     params: z.strictObject({ id: boostId }),

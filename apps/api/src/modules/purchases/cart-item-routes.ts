@@ -22,17 +22,20 @@ export const cartItemRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     method: 'POST',
     url: '/cart-items',
+    problems: ['already-exists'],
     summary: 'Make a cart item of an accepted promotion, Ready to be put in the cart',
     access: 'cartItem.Create',
     body: NewCartItem,
     reply,
     status: 201,
+    location: '/cart-items',
     subject: ({ db, body }) => purchaseableOf(db, body, true),
     handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
   }),
   endpoint({
     method: 'GET',
     url: '/cart-items',
+    problems: ['not-found'],
     summary: "A customer's cart items, or without one those of all organizations that the caller may see them of",
     access: 'user',
     query: OfCustomer.extend({ status: z.enum(purchaseLifecycle.statuses).optional() }),
@@ -53,6 +56,7 @@ export const cartItemRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     method: 'PATCH',
     url: '/cart-items/:id',
+    problems: ['illegal-move'],
     summary: 'Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)',
     access: 'cartItem.Update',
     params: ById,
@@ -81,6 +85,8 @@ export const cartItemRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] 
   endpoint({
     method: 'POST',
     url: '/stay-promotions/:id/cart/:cartId',
+    operationId: 'putStayPromotionInCart',
+    problems: ['illegal-move'],
     summary: 'Put a promotion in the cart, by its cart item',
     access: 'promotion.Update',
     params: ById.extend({ cartId: z.string().max(60) }),

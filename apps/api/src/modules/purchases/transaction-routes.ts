@@ -12,6 +12,7 @@ export const transactionRoutes = [
   endpoint({
     method: 'GET',
     url: '/transactions',
+    problems: ['not-found'],
     summary: "A customer's transactions, or without one those of all organizations that the caller may see them of",
     access: 'user',
     query: OfCustomer.extend({ status: z.enum(transactionStatuses).optional() }),
@@ -32,6 +33,7 @@ export const transactionRoutes = [
   endpoint({
     method: 'GET',
     url: '/transactions/:collectionType/:purchaseableId',
+    operationId: 'getLatestTransaction',
     summary: 'The latest transaction about something that is bought',
     access: 'transaction.View',
     params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { methodName, singular } from '../../kernel/operation-id.ts'
 import { feedbackPage } from '../feedback/index.ts'
 import { accept, appeal, claim, historyOf, reject, release, standingOf, takeOver, undo } from './decide.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
@@ -41,11 +42,14 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
   const moderation = `/moderation/${of.kind}/:id`
   const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)
   const decision = { method: 'POST', access: 'staff', params: ById, reply: reply as z.ZodType, subject } as const
+  const nameOf = (verb: string, what = '') => methodName(`${verb} ${singular(of.kind)} ${what}`)
   type Act = (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date) => Promise<void>
-  const call = (path: string, summary: string, act: Act) =>
+  const call = (path: string, verb: string, summary: string, act: Act) =>
     endpoint({
       ...decision,
       url: path,
+      operationId: nameOf(verb),
+      problems: ['illegal-move', 'claimed-by-another'],
       summary,
       handle: async ({ db, caller, subject, now }) => {
         await act(db, caller, of, subject, now)
@@ -56,6 +60,7 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
     endpoint({
       ...decision,
       url: `${url}/:id/publish`,
+      problems: ['illegal-move', 'claimed-by-another'],
       summary: `Accept a submitted ${of.noun}`,
       body: PublishBody,
       handle: async ({ db, caller, subject, now }) => {
@@ -66,6 +71,7 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
     endpoint({
       ...decision,
       url: `${url}/:id/reject`,
+      problems: ['illegal-move', 'claimed-by-another'],
       summary: `Reject a submitted ${of.noun} with a category and a message to its host`,
       body: Rejection,
       handle: async ({ db, caller, subject, body, now }) => {
@@ -73,13 +79,19 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
         return answer(db, subject.id)
       },
     }),
-    call(`${url}/:id/lock`, `Claim a ${of.noun} for review; it lapses after 15 minutes without action`, claim),
-    call(`${moderation}/release`, 'Give a claim back to the queue', release),
-    call(`${moderation}/takeover`, "Take over another moderator's claim", takeOver),
-    call(`${moderation}/undo`, 'Take a decision back, within half a minute: then its host is told', undo),
+    call(`${url}/:id/lock`, 'lock', `Claim a ${of.noun} for review; it lapses after 15 minutes without action`, claim),
+    call(`${moderation}/release`, 'release', 'Give a claim back to the queue', release),
+    call(`${moderation}/takeover`, 'take over', "Take over another moderator's claim", takeOver),
+    call(
+      `${moderation}/undo`,
+      'undo decision on',
+      'Take a decision back, within half a minute: then its host is told',
+      undo,
+    ),
     endpoint({
       method: 'GET',
       url: moderation,
+      operationId: nameOf('get', 'review'),
       summary: `What a moderator needs to decide: the ${of.noun}, what is live, the difference field by field, what was said before`,
       access: 'staff',
       params: ById,
@@ -114,6 +126,8 @@ export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: 
           endpoint({
             ...decision,
             url: `${moderation}/appeals`,
+            operationId: nameOf('appeal', 'rejection'),
+            problems: ['illegal-move', 'already-exists'],
             summary: `Ask for another moderator's decision on a rejected ${of.noun}`,
             access: `${resource}.Update`,
             body: AppealFields,

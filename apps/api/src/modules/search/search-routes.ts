@@ -13,6 +13,7 @@ export const searchRoutes = [
   endpoint({
     method: 'GET',
     url: '/search',
+    operationId: 'searchStays',
     summary: 'Public stays by filter; with counts for the filters and clusters for the map where asked',
     access: 'public',
     query: SearchQuery,
@@ -46,6 +47,7 @@ export const searchRoutes = [
   endpoint({
     method: 'GET',
     url: '/search/suggestions',
+    operationId: 'suggestPlacesAndStays',
     summary: 'Places and stays that begin with what was typed',
     access: 'public',
     query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),

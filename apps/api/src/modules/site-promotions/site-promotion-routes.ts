@@ -59,6 +59,7 @@ export const sitePromotionRoutes = [
     body: NewSitePromotion,
     reply: SitePromotionReply,
     status: 201,
+    location: '/site-promotions',
     handle: async ({ db, caller, body, now }) => {
       const after = await insertSitePromotion(db, body, now)
       await audit(db, { actorId: caller.id, action: 'site-promotion.create', subjectId: after.id, after })

@@ -105,6 +105,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/custom',
+      operationId: 'listStaysForCaller',
       summary: "The signed-in list: a host's own stays of any status first, then the public ones, favorites marked",
       access: 'user',
       query: FilteredPage,
@@ -117,6 +118,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/favorites',
+      operationId: 'listFavoriteStays',
       summary: "The caller's favorites, latest first",
       access: 'user',
       query: PageQuery,
@@ -126,6 +128,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/recents',
+      operationId: 'listRecentStays',
       summary: 'The stays that the caller viewed, latest first',
       access: 'user',
       query: PageQuery,
@@ -135,6 +138,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/count',
+      operationId: 'countStays',
       summary: 'How many stays the public list holds for a filter',
       access: 'public',
       query: z.strictObject({ filter: z.string().max(20_000).optional() }),
@@ -148,6 +152,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/:id',
+      problems: ['not-found'],
       summary: 'A stay; with checkDrafts=true as its host’s side sees it',
       access: 'public',
       params: ById,
@@ -173,6 +178,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/shortlink/:value/is-valid',
+      operationId: 'validateShortlink',
       summary: 'Whether a shortlink can be had, and if not why',
       access: 'public',
       params: z.strictObject({ value: z.string().max(200) }),
@@ -188,6 +194,8 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'GET',
       url: '/stays/shortlink/:value',
+      operationId: 'getStayByShortlink',
+      problems: ['not-found'],
       summary: 'The stay behind a shortlink',
       access: 'public',
       params: z.strictObject({ value: z.string().max(200) }),
@@ -217,6 +225,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'POST',
       url: '/users/self/favorites',
+      operationId: 'addFavoriteStay',
       summary: 'Favorite a stay; a second time changes nothing',
       access: 'user',
       body: z.strictObject({ stayId: z.string({ error: 'Stay is required.' }).min(1, 'Stay is required.').max(60) }),
@@ -230,6 +239,7 @@ export const stayReadRoutes = (writeDb: Db) => {
     endpoint({
       method: 'DELETE',
       url: '/users/self/favorites/:stayId',
+      operationId: 'removeFavoriteStay',
       summary: 'Take a favorite back; a second time changes nothing',
       access: 'user',
       params: z.strictObject({ stayId: z.string().max(60) }),

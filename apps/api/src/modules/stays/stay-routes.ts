@@ -37,11 +37,13 @@ const organizationId = z.string({ error: 'Organization is required.' }).min(1, '
 const Reason = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }).prefault({})
 const Changes = StayDraftFields.prefault({})
 
-const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', summary: string) =>
+const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', operationId: string, summary: string) =>
   endpoint({
     method: 'POST',
     url,
+    operationId,
     summary,
+    problems: ['illegal-move', 'claimed-by-another', 'shortlink-taken', 'locked-for-review'],
     access: 'stay.Update',
     params: ById,
     body: Changes,
@@ -54,6 +56,7 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays',
+    problems: ['shortlink-taken'],
     summary: 'Create a stay; with status Submitted it is submitted at once',
     access: 'stay.Create',
     body: StayFields.extend({
@@ -63,6 +66,7 @@ export const stayRoutes = [
     }),
     reply: StayReply,
     status: 201,
+    location: '/stays',
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, enable, status, ...content } }) => {
       const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
@@ -75,11 +79,14 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/drafts',
+    operationId: 'createStayDraft',
+    problems: ['shortlink-taken'],
     summary: 'A draft of a stay that does not exist yet: right in shape, perhaps unfinished',
     access: 'stay.Create',
     body: StayDraftFields.extend({ organizationId }),
     reply: StayReply,
     status: 201,
+    location: '/stays',
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, ...content } }) =>
       staySeenByHost(
@@ -90,6 +97,8 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/drafts',
+    operationId: 'saveStayDraft',
+    problems: ['illegal-move', 'claimed-by-another', 'shortlink-taken', 'locked-for-review'],
     summary: 'Save the working copy as it is; an accepted stay stays up while its revision is written',
     access: 'stay.Update',
     params: ById,
@@ -101,11 +110,12 @@ export const stayRoutes = [
       return staySeenByHost(db, subject.stayId)
     },
   }),
-  submitEndpoint('/stays/:id/applications', 'Submit a stay, with the fields that still change, or {}'),
-  submitEndpoint('/stays/:id/update', "Submit a stay's changed fields, or {}"),
+  submitEndpoint('/stays/:id/applications', 'submitStay', 'Submit a stay, with the fields that still change, or {}'),
+  submitEndpoint('/stays/:id/update', 'submitStayChanges', "Submit a stay's changed fields, or {}"),
   endpoint({
     method: 'PATCH',
     url: '/stays/:id',
+    problems: ['illegal-move', 'claimed-by-another', 'shortlink-taken', 'locked-for-review'],
     summary: 'Change a single field, a status, or the whole; the status by the same guard as the named actions',
     access: 'stay.Update',
     params: ById,
@@ -134,6 +144,7 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/enable',
+    problems: ['illegal-move'],
     summary: 'Show an accepted stay to the public',
     access: 'stay.Update',
     params: ById,
@@ -145,6 +156,7 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/disable',
+    problems: ['illegal-move'],
     summary: 'Hide a stay from the public; moderators give a reason',
     access: 'stay.Update',
     params: ById,
@@ -157,6 +169,7 @@ export const stayRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/stays/:id',
+    problems: ['claimed-by-another', 'locked-for-review'],
     summary: 'Delete a stay with its drafts and favorites',
     access: 'stay.Delete',
     params: ById,
@@ -171,6 +184,7 @@ export const stayRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/early-booking',
+    operationId: 'setEarlyBooking',
     summary: 'A window in which a private link books before everybody may',
     access: 'stay.Update',
     params: ById,

@@ -40,6 +40,8 @@ export const stayTransferRoutes = [
   endpoint({
     method: 'PUT',
     url: '/organizations/:id/stays/:stayId',
+    operationId: 'moveStayToOrganization',
+    problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
     summary: 'Move a stay into an organization: at once where the caller owns both, else when an owner there accepts',
     access: 'user',
     params: InOrganization,
@@ -53,6 +55,8 @@ export const stayTransferRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id/stays/:stayId',
+    operationId: 'moveStayFromOrganization',
+    problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
     summary:
       "Move a stay out of an organization, into `to`; into a new one of a `name`; or into the caller's only other one",
     access: 'user',
@@ -77,6 +81,7 @@ export const stayTransferRoutes = [
   endpoint({
     method: 'GET',
     url: '/organizations/:id/stay-transfers',
+    operationId: 'listStayTransfers',
     summary: 'Stays that are offered to an organization, or that it offers, and nobody has decided on',
     access: 'stay.View',
     params: ById,
@@ -88,6 +93,8 @@ export const stayTransferRoutes = [
   endpoint({
     method: 'POST',
     url: '/organizations/:id/stay-transfers/:transferId/accept',
+    operationId: 'acceptStayTransfer',
+    problems: ['forbidden', 'not-found', 'illegal-move', 'locked-for-review'],
     summary: 'Take a stay that is offered to the organization',
     access: 'user',
     params: OfOrganization,
@@ -102,6 +109,8 @@ export const stayTransferRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id/stay-transfers/:transferId',
+    operationId: 'declineStayTransfer',
+    problems: ['forbidden', 'not-found', 'illegal-move'],
     summary: 'Decline a stay that is offered to the organization, or withdraw what it offers',
     access: 'user',
     params: OfOrganization,

@@ -31,6 +31,8 @@ export const takedownRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/takedown/appeals',
+    operationId: 'appealTakedown',
+    problems: ['already-exists', 'illegal-move'],
     summary: 'Ask another moderator to look at a stay that was taken down, once',
     access: 'stay.Update',
     params: ById,
@@ -43,6 +45,8 @@ export const takedownRoutes = [
   endpoint({
     method: 'POST',
     url: '/stays/:id/takedown/uphold',
+    operationId: 'upholdTakedown',
+    problems: ['illegal-move'],
     summary: 'Keep a stay down after its host appealed, by another moderator; `enable` puts it back',
     access: 'staff',
     params: ById,

@@ -110,6 +110,7 @@ const decisionEndpoint = (
   endpoint({
     method: 'POST',
     url: `/second-factor-resets/:id/${name}`,
+    problems: ['not-found', 'illegal-move'],
     summary,
     access: 'staff',
     params: ById,
@@ -139,6 +140,8 @@ export const factorResetRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'GET',
     url: '/users/self/second-factor-reset',
+    operationId: 'getOwnSecondFactorReset',
+    problems: ['not-found'],
     summary: "One's own open request to take every second factor off; 404 where there is none",
     access: 'user',
     reply: FactorResetReply,
@@ -151,6 +154,8 @@ export const factorResetRoutes = (postMail: PostMail) => [
   endpoint({
     method: 'DELETE',
     url: '/users/self/second-factor-reset',
+    operationId: 'cancelOwnSecondFactorReset',
+    problems: ['not-found'],
     summary: "Stop one's own request to take every second factor off",
     access: 'user',
     reply: z.null(),

@@ -73,11 +73,13 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'POST',
     url: '/users',
+    problems: ['already-exists'],
     summary: 'Create the profile of the identity in the token',
     access: 'identity',
     body: NewUser.prefault({}),
     reply: UserReply,
     status: 201,
+    location: '/users',
     handle: async ({ db, identity, body }) => {
       const { identityId, email } = identity
       const names = body.firstName ? {} : splitName(identity.name)
@@ -89,6 +91,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'GET',
     url: '/users/self',
+    operationId: 'getCurrentUser',
     summary: 'The caller',
     access: 'user',
     reply: UserReply,
@@ -97,6 +100,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'PATCH',
     url: '/users/self',
+    operationId: 'updateCurrentUser',
     summary: "Change one's own names and photo",
     access: 'user',
     body: UserFields,
@@ -110,6 +114,8 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'DELETE',
     url: '/users/self',
+    operationId: 'deleteCurrentUser',
+    problems: ['reauthentication-required'],
     summary: "Delete one's account, at the identity service too",
     access: 'user',
     reply: z.null(),
@@ -131,6 +137,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'GET',
     url: '/users/:id',
+    problems: ['not-found'],
     summary: 'A user',
     access: 'user',
     params: ById,
@@ -169,6 +176,7 @@ export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
   endpoint({
     method: 'DELETE',
     url: '/users/:id',
+    problems: ['not-found', 'reauthentication-required'],
     summary: 'Delete a user',
     access: 'admin',
     params: ById,

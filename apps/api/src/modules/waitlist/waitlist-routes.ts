@@ -9,6 +9,7 @@ export const waitlistRoutes = [
   endpoint({
     method: 'POST',
     url: '/waitlist',
+    operationId: 'joinWaitlist',
     summary: 'Join the waitlist; the answer does not tell who is on it already',
     access: 'public',
     rate: 'forms',
@@ -23,6 +24,7 @@ export const waitlistRoutes = [
   endpoint({
     method: 'GET',
     url: '/waitlist',
+    operationId: 'listWaitlistEntries',
     summary: 'The waitlist, newest first; text finds parts of emails, cities and states',
     access: 'staff',
     query: PageQuery.extend({ text: z.string().trim().max(100).optional() }),
@@ -32,6 +34,8 @@ export const waitlistRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/waitlist/:id',
+    operationId: 'deleteWaitlistEntry',
+    problems: ['not-found'],
     summary: 'Take somebody off the waitlist',
     access: 'staff',
     params: z.strictObject({ id: z.string().max(60) }),

@@ -21,6 +21,7 @@ export const zipRoutes = [
   endpoint({
     method: 'GET',
     url: '/zip/:country/:state/:city',
+    operationId: 'lookUpZip',
     summary: "A city's postal codes; a miss answers without places",
     access: 'public',
     params: z.strictObject({ country: z.string().max(50), state: z.string().max(50), city: z.string().max(50) }),

@@ -2,11 +2,10 @@
  * Whatever anybody sends to any call: no 5xx, no status that the document does not name, no unknown field taken.
  * A score of requests a call here; `npm run fuzz` sends 500. FUZZ_SEED repeats a run.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type DocumentedCall, type DocumentedParameter, documentedCalls, resolve } from '../api-document.ts'
 import { startTestPlatform, type TestPlatform } from '../index.ts'
 import {
   type Context,
@@ -20,17 +19,7 @@ import {
 import { runs, seed } from './settings.ts'
 import { type Actor, actors, createWorld, type World } from './world.ts'
 
-type Parameter = {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required?: boolean
-  readonly schema: Schema
-}
-type Operation = {
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } }
-  readonly responses: Readonly<Record<string, unknown>>
-}
+type Parameter = DocumentedParameter<Schema>
 type Sent = {
   readonly actor: Actor
   readonly path: string
@@ -38,20 +27,9 @@ type Sent = {
   readonly body: unknown
 }
 
-const document = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../../packages/api-client/openapi.json'), 'utf8'),
-) as { paths: Record<string, Record<string, Operation>> }
-const resolve = (ref: string): Schema =>
-  ref
-    .split('/')
-    .slice(1)
-    .reduce((at: unknown, part) => (at as Record<string, unknown>)[part], document) as Schema
-const operations = Object.entries(document.paths)
-  .flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  )
+const operations = documentedCalls<Schema>()
   // A stream never ends; its own test reads it.
-  .filter(({ operation }) => !JSON.stringify(operation.responses).includes('text/event-stream'))
+  .filter(({ responses }) => !JSON.stringify(responses).includes('text/event-stream'))
 
 let t: TestPlatform
 let world: World
@@ -93,7 +71,7 @@ const queryOf = (asked: readonly Parameter[]): fc.Arbitrary<Record<string, strin
   ) as fc.Arbitrary<Record<string, string>>
 }
 
-const requestsTo = (path: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Sent> => {
+const requestsTo = ({ path, parameters, requestBody }: DocumentedCall<Schema>): fc.Arbitrary<Sent> => {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const schema = requestBody?.content['application/json']?.schema
   return fc.record({
@@ -134,12 +112,12 @@ const send = async (method: string, { actor, path, query, body }: Sent) => {
 const admitted = new Set<string>()
 
 describe('every call', () => {
-  test.each(operations.map(({ method, path, operation }) => [method, path, operation] as const))(
+  test.each(operations.map((operation) => [operation.method, operation.path, operation] as const))(
     '%s %s stands whatever is sent',
     async (method, path, operation) => {
       await world.refill(path)
       await fc.assert(
-        fc.asyncProperty(requestsTo(path, operation), async (sent) => {
+        fc.asyncProperty(requestsTo(operation), async (sent) => {
           const answer = await send(method, sent)
           if (answer.statusCode < 400) admitted.add(`${method} ${path}`)
           const said = `${answer.statusCode} ${answer.body.slice(0, 500)}`

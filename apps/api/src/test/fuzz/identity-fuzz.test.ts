@@ -1,4 +1,4 @@
-/** Whatever anybody sends to the calls under /api/auth: no 5xx. They stand in no document, so their paths stand here. */
+/** Whatever anybody sends to the calls under /api/auth: no 5xx. More paths than the document names: others must be refused. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../index.ts'

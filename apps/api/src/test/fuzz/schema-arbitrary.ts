@@ -111,7 +111,9 @@ export const fitting = (schema: Schema, context: Context): fc.Arbitrary<unknown>
   if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, context)))
   if (schema.allOf)
     return fc.tuple(...schema.allOf.map((part) => fitting(part, context))).map((parts) => Object.assign({}, ...parts))
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type: string) => fitting({ ...schema, type }, context)))
+  const { type } = schema
   if (type === 'string') return text(schema)
   if (type === 'integer') return number(schema, true)
   if (type === 'number') return number(schema, false)

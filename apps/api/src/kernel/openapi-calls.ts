@@ -1,0 +1,240 @@
+/** One call in the API's document: its parameters, what is sent and what is answered. */
+import type { z } from 'zod'
+import { type ProblemCode, problemCatalogue } from './errors.ts'
+import type { ApiReference, DescribedCall, RouteSchemas } from './openapi.ts'
+import { exampleFor } from './openapi-examples.ts'
+import type { JsonSchema, SharedSchemas } from './openapi-schemas.ts'
+import { operationId, pascalCase, singular } from './operation-id.ts'
+
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: true
+  description: string
+  example?: unknown
+  /** Its schema as `{ schema }`, which is finished last. */
+  sent: JsonSchema
+}
+type Reference = { $ref: string }
+export type Responses = Record<string, JsonSchema>
+
+export const ref = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
+
+function header(name: string, description: string, schema: JsonSchema, example: string): Parameter {
+  return { name, in: 'header', description, example, sent: { schema } }
+}
+const id = { type: 'string', maxLength: 60 }
+const scopeHeaders = [
+  header(
+    'Stay-Id',
+    'Narrows what the caller may do to this stay. A foreign one is 403.',
+    id,
+    'stay_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  ),
+  header(
+    'Org-Id',
+    'Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403.',
+    id,
+    'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  ),
+  header(
+    'Csmr-Id',
+    'Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403.',
+    id,
+    'org_01kaf3v7y8e1zt6m4q9x2w5r0b',
+  ),
+]
+const ifMatch = header(
+  'If-Match',
+  'The `ETag` of what was read: where it has changed since, the answer is 412.',
+  { type: 'string' },
+  '"3"',
+)
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'A text of your own for this write: sent again within 24 hours, it is answered again and not done again.',
+  { type: 'string', minLength: 1, maxLength: 200 },
+  '4f1c7a52-0c0e-4b52-9a52-6a5d5a1f7c11',
+)
+
+export function parametersOf(call: DescribedCall, schemas: SharedSchemas, reference: ApiReference): Parameter[] {
+  const { params, querystring, headers } = call.schema
+  const of = (object: z.ZodObject | undefined, place: Parameter['in']): Parameter[] =>
+    Object.entries(object?.shape ?? {}).map(([name, field]) => {
+      const sent = schemas.add(field, 'input')
+      const { description = sentenceFor(call, name, place, reference), ...schema } = sent.schema as JsonSchema
+      const json = reference.jsonParameters[name]
+      const holds = json && { contentMediaType: 'application/json', contentSchema: schemas.add(json, 'input').schema }
+      sent.schema = { ...schema, ...(place === 'query' && holds) }
+      const isRequired = place === 'path' || !field.safeParse(undefined).success
+      const example = exampleFor(sent.schema as JsonSchema, name, reference.examples, schemas.named)
+      const given = example !== undefined && { example }
+      return {
+        name,
+        in: place,
+        ...(isRequired && { required: true }),
+        description: String(description),
+        ...given,
+        sent,
+      }
+    })
+  const { isVersioned, isRepeatable, asks } = call.document
+  return [
+    ...of(params, 'path'),
+    ...of(querystring, 'query'),
+    ...of(headers, 'header'),
+    ...(asks === 'token' || asks === 'perhaps a token' ? scopeHeaders : []),
+    ...(isVersioned ? [ifMatch] : []),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ]
+}
+
+/** What an id in a path is of says the path: `/stays/:id`. */
+function sentenceFor({ method, url }: DescribedCall, name: string, place: Parameter['in'], reference: ApiReference) {
+  const own = reference.parameters[`${method} ${url.replace(/^\/api/, '')} ${name}`]
+  const segments = url.split('/')
+  const noun = segments[segments.indexOf(`:${name}`) - 1]
+  return (
+    own ??
+    (place === 'path' && /(?:^i|I)d$/.test(name) && noun && !reference.parameters[`path ${name}`]
+      ? `The id of the ${singular(noun).replaceAll('-', ' ')}.`
+      : (reference.parameters[name] ?? ''))
+  )
+}
+
+/** Parameters that several calls have become components, named by what they are of. */
+export function shareParameters(all: readonly Parameter[]) {
+  const finish = ({ sent, ...parameter }: Parameter): JsonSchema => ({ ...parameter, ...sent })
+  const components: Record<string, JsonSchema> = {}
+  const places = new Map<string, Reference>()
+  for (const [key, [parameter, ...others]] of Map.groupBy(all, (parameter) => JSON.stringify(parameter))) {
+    if (!parameter || others.length === 0) continue
+    const suffix = parameter.in === 'header' ? 'Header' : parameter.in === 'query' ? 'Query' : ''
+    const noun = /^The id of the ([\w ]+)\.$/.exec(parameter.description)?.[1]
+    const base = `${parameter.name === 'id' && noun ? pascalCase(`${noun} id`) : pascalCase(parameter.name)}${suffix}`
+    let name = base
+    for (let n = 2; components[name]; n++) name = `${base}${n}`
+    components[name] = finish(parameter)
+    places.set(key, ref('parameters', name))
+  }
+  return { components, place: (parameter: Parameter) => places.get(JSON.stringify(parameter)) ?? finish(parameter) }
+}
+
+/** Answers that several calls give become components, named by what they hold. */
+export function shareResponses(all: readonly (readonly [status: string, response: JsonSchema])[]) {
+  const components: Responses = {}
+  const places = new Map<string, Reference>()
+  for (const [key, [one, ...others]] of Map.groupBy(all, (entry) => JSON.stringify(entry))) {
+    const name = one && nameOfResponse(...one)
+    if (!name || others.length === 0 || components[name]) continue
+    components[name] = one[1]
+    places.set(key, ref('responses', name))
+  }
+  return {
+    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    place: (entry: [string, JsonSchema]) => [entry[0], places.get(JSON.stringify(entry)) ?? entry[1]] as const,
+  }
+}
+
+/** `Stay`, `StayPage`, `CreatedStay`, `NoContent`; undefined for what has no name. */
+function nameOfResponse(status: string, response: JsonSchema): string | undefined {
+  if (status === '204') return 'NoContent'
+  const text = JSON.stringify((response.content as JsonSchema | undefined)?.['application/json'])
+  const one = /^\{"schema":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\}$/.exec(text)?.[1]
+  const listed = /"docs":\{"type":"array","items":\{"\$ref":"#\/components\/schemas\/(\w+)"\}\}\}/.exec(text)?.[1]
+  const name = one ?? (listed && `${listed}Page`)
+  return name && `${status === '201' ? 'Created' : status === '202' ? 'Pending' : ''}${name}`
+}
+
+const securityOf = {
+  token: [{ bearer: [] }],
+  'perhaps a token': [{}, { bearer: [] }],
+  session: [{ session: [] }],
+  nothing: [],
+}
+
+export function operationOf(call: DescribedCall, schemas: SharedSchemas, reference: ApiReference) {
+  const { method, url, schema, document } = call
+  const { body, response = {} } = schema
+  const sent = document.form ?? body
+  const isList = Object.values(response).some((answer) => 'shape' in answer && 'docs' in (answer.shape as object))
+  return {
+    operationId: document.operationId ?? operationId(method, url, isList),
+    tags: [tagOf(call)],
+    summary: document.summary,
+    description: document.description,
+    security: securityOf[document.asks],
+    ...(sent && {
+      requestBody: bodyOf(sent, document.form ? 'multipart/form-data' : 'application/json', schemas, reference),
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(response).map(([status, answer]) => [
+          status,
+          answerOf(Number(status), answer, schemas, document.hasLocation),
+        ]),
+      ),
+      ...problemsOf(call),
+    } as Responses,
+  }
+}
+
+export const tagOf = ({ url, document }: DescribedCall): string => document.tag ?? url.split('/')[2] ?? ''
+
+function bodyOf(sent: z.ZodType, type: string, schemas: SharedSchemas, reference: ApiReference): JsonSchema {
+  const place = schemas.add(sent, 'input')
+  const example = exampleFor(place.schema as JsonSchema, '', reference.examples, schemas.named)
+  return {
+    required: !sent.safeParse({}).success,
+    content: { [type]: type === 'application/json' ? Object.assign(place, { example }) : place },
+  }
+}
+
+const ANSWERED: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'It waits for somebody’s consent.',
+  204: 'Done; there is nothing to say.',
+  302: 'Go on there.',
+}
+
+function answerOf(
+  status: number,
+  answer: NonNullable<RouteSchemas['response']>[string],
+  schemas: SharedSchemas,
+  hasLocation = false,
+): JsonSchema {
+  if (!('_zod' in answer)) {
+    const content = Object.entries(answer.content).map(([type, { schema }]) => [type, schemas.add(schema, 'output')])
+    return { description: answer.description, content: Object.fromEntries(content) }
+  }
+  const description = ANSWERED[status] ?? 'Done.'
+  if (status === 302) return { description, headers: { Location: ref('headers', 'Location') } }
+  if (status === 204) return { description }
+  const hasVersion = 'shape' in answer && 'version' in (answer.shape as object)
+  const headers = {
+    ...(hasVersion && { ETag: ref('headers', 'ETag') }),
+    ...(hasLocation && status === 201 && { Location: ref('headers', 'Location') }),
+  }
+  return {
+    description,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { 'application/json': schemas.add(answer, 'output') },
+  }
+}
+
+/** One answer for each status, with the codes that this call gives with it. */
+function problemsOf({ document }: DescribedCall): Responses {
+  const pairs = [
+    ...document.problems.map((code) => [problemCatalogue[code][0], code] as const),
+    ...Object.entries(document.moreProblems ?? {}).flatMap(([status, codes]) =>
+      codes.map((code): [number, ProblemCode] => [Number(status), code]),
+    ),
+  ]
+  return Object.fromEntries(
+    [...Map.groupBy(pairs, ([status]) => status)].map(([status, its]) => [
+      status,
+      { ...ref('responses', 'Problem'), description: [...new Set(its.map(([, code]) => `\`${code}\``))].join(', ') },
+    ]),
+  )
+}

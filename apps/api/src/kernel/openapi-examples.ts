@@ -1,0 +1,54 @@
+/** What may be sent, made of a schema and of what usually stands in a field of a name. */
+import type { JsonSchema } from './openapi-schemas.ts'
+
+type Named = ReadonlyMap<string, JsonSchema>
+type Words = Readonly<Record<string, unknown>>
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '2027-06-18T15:00:00Z',
+  date: '2027-06-18',
+  email: 'ada@example.com',
+  uri: 'https://example.com',
+}
+
+/** An example of a schema at a field's name; undefined for what nothing is known of. */
+export function exampleFor(schema: JsonSchema, name: string, words: Words, named: Named): unknown {
+  const target = typeof schema.$ref === 'string' ? named.get(schema.$ref.split('/').at(-1) ?? '') : undefined
+  if (target) return exampleFor(target, name, words, named)
+  if (schema.const !== undefined) return schema.const
+  const values = schema.enum as unknown[] | undefined
+  if (values) return values.includes(words[name]) ? words[name] : values[0]
+  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
+  if (choices?.some((choice) => fits(words[name], String(choice.type)))) return words[name]
+  if (choices?.[0]) return exampleFor(choices[0], name, words, named)
+  const [type] = [schema.type].flat() as (string | undefined)[]
+  const word = words[name]
+  const items = (schema.items ?? {}) as JsonSchema
+  if (word !== undefined && fits(word, type) && !(Array.isArray(word) && items.enum)) return word
+  if (type === 'object') return exampleObject(schema, words, named)
+  if (type === 'array') {
+    const item = exampleFor(items, name, words, named)
+    return item === undefined ? [] : [item]
+  }
+  if (type === 'boolean') return schema.default ?? true
+  if (type === 'integer' || type === 'number') return schema.default ?? schema.minimum ?? 1
+  return FORMATS[String(schema.format)]
+}
+
+const fits = (value: unknown, type: string | undefined): boolean =>
+  type === undefined ||
+  (Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value) === type ||
+  (type === 'number' && typeof value === 'number')
+
+/** What must be there, and what else is known. */
+function exampleObject(schema: JsonSchema, words: Words, named: Named): JsonSchema {
+  const required = (schema.required ?? []) as string[]
+  const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  return Object.fromEntries(
+    members.flatMap(([name, member]) => {
+      if (!required.includes(name) && words[name] === undefined) return []
+      const example = exampleFor(member, name, words, named)
+      return example === undefined ? [] : [[name, example]]
+    }),
+  )
+}

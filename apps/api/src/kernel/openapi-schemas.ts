@@ -1,0 +1,178 @@
+/**
+ * JSON schemas of the API's document, each shape said once: what has a name, by `.meta({ id })` or in the list of shapes,
+ * becomes a component, and every equal shape elsewhere refers to it, however it came there.
+ */
+import { z } from 'zod'
+
+export type JsonSchema = { [keyword: string]: unknown }
+/** What is sent, or what is answered: a field with a default may be left out of the one, and is in the other. */
+type Direction = 'input' | 'output'
+export type Shapes = Readonly<Record<string, z.ZodType>>
+export type SharedSchemas = ReturnType<typeof createSharedSchemas>
+
+const COMPONENTS = '#/components/schemas/'
+const PRIMITIVES = ['string', 'number', 'integer', 'boolean']
+/** Said beside a reference too: they tell of the place, not of the shape. */
+const ANNOTATIONS = ['description', 'default', 'examples']
+
+const isRecord = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const filterKeywords = (schema: JsonSchema, isWanted: (keyword: string) => boolean): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => isWanted(keyword)))
+const shapeOf = (schema: JsonSchema) => filterKeywords(schema, (keyword) => !ANNOTATIONS.includes(keyword))
+const annotationsOf = (schema: JsonSchema) => filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
+
+/** The same schema with each schema in it replaced, where `replace` gives another. */
+function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapRecords(item, replace))
+  if (!isRecord(value)) return value
+  return (
+    replace(value) ??
+    Object.fromEntries(
+      Object.entries(value).map(([keyword, inner]) => [
+        keyword,
+        ANNOTATIONS.includes(keyword) ? inner : mapRecords(inner, replace),
+      ]),
+    )
+  )
+}
+
+/** Leaves out what tells a reader nothing: the range of whole numbers in JSON, patterns beside the format that they check. */
+function simplify(schema: JsonSchema, direction: Direction): void {
+  delete schema.id
+  // `string or null` reads better than a choice of two schemas.
+  const [first, second] = (schema.anyOf ?? []) as JsonSchema[]
+  if (first && second?.type === 'null' && schema.anyOf && PRIMITIVES.includes(String(first.type)) && !first.enum) {
+    simplify(first, direction)
+    delete schema.anyOf
+    Object.assign(schema, first, { type: [first.type, 'null'] })
+  }
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format !== undefined) delete schema.pattern
+  // An answer may say more one day.
+  if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+function toJsonSchema(schema: z.ZodType, direction: Direction) {
+  // Wrapped, so that a schema with a name of its own is referred to like any other.
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ root: schema }), {
+    io: direction,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema, direction),
+  }) as unknown as { properties: { root: JsonSchema }; $defs?: Record<string, JsonSchema> }
+  return { root: properties.root, $defs }
+}
+
+/** What an object says beyond its base; undefined where it lacks a member of it. */
+function beyondBase(schema: JsonSchema, base: JsonSchema): JsonSchema | undefined {
+  const [own, inherited] = [schema.properties ?? {}, base.properties] as [JsonSchema, JsonSchema]
+  const isInherited = (name: string) => name in inherited
+  if (!Object.keys(inherited).every((name) => JSON.stringify(own[name]) === JSON.stringify(inherited[name]))) return
+  const required = ((schema.required ?? []) as string[]).filter((name) => !isInherited(name))
+  return { ...schema, properties: filterKeywords(own, (name) => !isInherited(name)), required }
+}
+
+/**
+ * Collects the schemas of a document; `components` gives what was named of them once all are there.
+ * @param shapes names for shapes that have none by themselves, as they are answered; `…Input` where they are sent otherwise.
+ * @param bases shapes that others extend, such as a page's numbers: who has all their members refers to them.
+ */
+export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
+  const named = new Map<string, JsonSchema>()
+  const places: JsonSchema[] = []
+
+  /** A text that equal shapes have in common, whichever parts of them are references. */
+  function fingerprint(schema: unknown): string {
+    if (Array.isArray(schema)) return `[${schema.map(fingerprint).join()}]`
+    if (!isRecord(schema)) return JSON.stringify(schema)
+    const target = typeof schema.$ref === 'string' ? named.get(schema.$ref.slice(COMPONENTS.length)) : undefined
+    if (target) return fingerprint({ ...shapeOf(target), ...annotationsOf(schema) })
+    const keywords = Object.keys(schema).sort()
+    return `{${keywords.map((keyword) => `${keyword}:${fingerprint(schema[keyword])}`).join()}}`
+  }
+
+  /** Gives a shape its name, or one that says that it is sent so. */
+  function register(id: string, schema: JsonSchema, direction: Direction): string {
+    const known = named.get(id)
+    if (known && fingerprint(known) !== fingerprint(schema)) {
+      if (id.endsWith('Input') || direction === 'output') throw new Error(`Two shapes are named ${id}`)
+      return register(`${id}Input`, schema, direction)
+    }
+    named.set(id, known ?? schema)
+    return id
+  }
+
+  /** The JSON schema of a place, which refers to the shapes that zod knows by name. */
+  function convert(schema: z.ZodType, direction: Direction): JsonSchema {
+    const { root, $defs } = toJsonSchema(schema, direction)
+    const names: Record<string, string> = {}
+    const refer = (value: JsonSchema) =>
+      mapRecords(value, (record) => {
+        const id = typeof record.$ref === 'string' ? record.$ref.slice('#/$defs/'.length) : ''
+        const target = $defs[id]
+        if (!target) return
+        names[id] ??= register(id, refer(target), direction)
+        return { ...record, $ref: COMPONENTS + names[id] }
+      }) as JsonSchema
+    return refer(root)
+  }
+
+  /** Replaces what equals a named shape by a reference to it, from the outside in. */
+  function share(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
+    return mapRecords(schema, (record) => {
+      const name = record === schema || record.$ref ? undefined : names.get(fingerprint(shapeOf(record)))
+      if (name) return { $ref: COMPONENTS + name, ...annotationsOf(record) }
+      for (const id of Object.keys(bases)) {
+        const base = named.get(id)
+        const rest = base && base !== record && beyondBase(record, base)
+        if (rest) return { allOf: [{ $ref: COMPONENTS + id }, share(rest, names)] }
+      }
+      return
+    }) as JsonSchema
+  }
+
+  for (const [id, schema] of Object.entries({ ...bases, ...shapes }))
+    for (const direction of ['output', 'input'] as const) {
+      const converted = convert(schema, direction)
+      // What a transformation gives has no schema: anything equals it.
+      if (Object.keys(shapeOf(converted)).length > 0) register(id, converted, direction)
+    }
+
+  return {
+    /** Every shape that has a name so far. */
+    named: named as ReadonlyMap<string, JsonSchema>,
+    /** The JSON schema of what is sent or answered somewhere; `components` finishes it. */
+    add(schema: z.ZodType, direction: Direction): JsonSchema {
+      const place = { schema: convert(schema, direction) }
+      places.push(place)
+      return place
+    },
+    /** The named shapes that are used, by name; what was added refers to them from now on. */
+    components(): Record<string, JsonSchema> {
+      const names = new Map([...named].reverse().map(([id, schema]) => [fingerprint(shapeOf(schema)), id]))
+      const shared = new Map([...named].map(([id, schema]) => [id, share(schema, names)]))
+      for (const place of places) Object.assign(place, share(place, names))
+      const used = new Set<string>()
+      const use = (value: unknown): void => {
+        for (const [, id = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+          if (used.has(id)) continue
+          used.add(id)
+          use(shared.get(id))
+        }
+      }
+      use(places)
+      // What is only ever sent needs no `Input` to tell it from what is answered.
+      const nameOf = (id: string) => (used.has(id.replace(/Input$/, '')) ? id : id.replace(/Input$/, ''))
+      const rename = (value: JsonSchema) =>
+        mapRecords(value, (record) =>
+          typeof record.$ref === 'string' && record.$ref.startsWith(COMPONENTS)
+            ? { ...record, $ref: COMPONENTS + nameOf(record.$ref.slice(COMPONENTS.length)) }
+            : undefined,
+        ) as JsonSchema
+      for (const place of places) Object.assign(place, rename(place))
+      const renamed = [...used].map((id): [string, JsonSchema] => [nameOf(id), rename(shared.get(id) ?? {})])
+      return Object.fromEntries(renamed.sort(([a], [b]) => (a < b ? -1 : 1)))
+    },
+  }
+}

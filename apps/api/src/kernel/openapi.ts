@@ -1,0 +1,204 @@
+/** The API's document (OpenAPI 3.1), made of what each route declares, and its page for people. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type ProblemCode, ProblemDocument, problemCatalogue } from './errors.ts'
+import {
+  operationOf,
+  parametersOf,
+  type Responses,
+  ref,
+  shareParameters,
+  shareResponses,
+  tagOf,
+} from './openapi-calls.ts'
+import { createSharedSchemas, type JsonSchema, type Shapes } from './openapi-schemas.ts'
+
+/** What the document says beyond what the calls declare. */
+export type ApiReference = {
+  /** Names of shapes that several calls share. */
+  readonly shapes: Shapes
+  /** Shapes that others extend: who has all their members refers to them. */
+  readonly bases: Shapes
+  /** What the text of a parameter holds, where it is JSON, by its name. */
+  readonly jsonParameters: Shapes
+  /** Sentences for parameters that are not described by their schemas: by name, or by `METHOD /path name`. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly tags: Readonly<Record<string, string>>
+  /** What may stand in a field of a name. */
+  readonly examples: Readonly<Record<string, unknown>>
+  /** Calls that no route of their own answers. */
+  readonly calls: readonly DescribedCall[]
+}
+
+/** What the document says of a call beyond its schemas. */
+export type CallDocument = {
+  /** In place of the name that is made of method and path. */
+  readonly operationId?: string | undefined
+  readonly summary: string
+  readonly description: string
+  /** What it asks of its caller: a token, a token where there is one, the cookie of a session, or nothing. */
+  readonly asks: 'token' | 'perhaps a token' | 'session' | 'nothing'
+  /** Every code of a problem that it may answer. */
+  readonly problems: readonly ProblemCode[]
+  /** Those that it answers with another status than theirs. */
+  readonly moreProblems?: Readonly<Record<number, readonly ProblemCode[]>>
+  /** Whether `If-Match` is heard. */
+  readonly isVersioned?: boolean
+  /** Whether `Idempotency-Key` is heard. */
+  readonly isRepeatable?: boolean
+  /** Whether 201 says where to find what is new. */
+  readonly hasLocation?: boolean
+  /** The body where it is a form with files, which the route reads by itself. */
+  readonly form?: z.ZodObject
+  /** In place of the first part of its path. */
+  readonly tag?: string
+}
+
+export type DescribedCall = {
+  readonly method: string
+  readonly url: string
+  readonly schema: RouteSchemas
+  readonly document: CallDocument
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the API's document says of the call; left out where it is none of the API's. */
+    document?: CallDocument
+  }
+}
+
+export type RouteSchemas = {
+  params?: z.ZodObject
+  querystring?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodType
+  response?: Record<string, z.ZodType | { description: string; content: Record<string, { schema: z.ZodType }> }>
+}
+
+const headers = {
+  ETag: {
+    description: 'The version of what is answered, for `If-Match`.',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
+  Location: {
+    description: 'Where to go on, or to find what is new.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+  RetryAfter: { description: 'Seconds to wait, with 429 and 503.', schema: { type: 'integer', minimum: 1 } },
+}
+
+/** Describes every route that is added from now on, at /api/openapi.json and /api/docs. */
+export async function describeApi(app: FastifyInstance, brand: string, reference: ApiReference): Promise<void> {
+  const calls: DescribedCall[] = [...reference.calls]
+  app.addHook('onRoute', (route) => {
+    // Fastify answers HEAD where it answers GET.
+    const document = route.config?.document
+    if (document && route.method !== 'HEAD')
+      calls.push({
+        method: String(route.method),
+        url: route.url,
+        schema: (route.schema ?? {}) as RouteSchemas,
+        document,
+      })
+  })
+  await app.register(swagger, {
+    openapi: {},
+    // It serves the page and keeps the document, which is ours from beginning to end.
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: () => documentOf(calls, brand, reference) as never,
+  })
+  // The reference runs its own files and asks our own document; it sets styles on elements, and draws icons from data.
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: policy.join('; ') })
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
+}
+
+function documentOf(calls: readonly DescribedCall[], brand: string, reference: ApiReference): JsonSchema {
+  const schemas = createSharedSchemas(reference.shapes, reference.bases)
+  const problem = schemas.add(ProblemDocument, 'output')
+  const described = calls.map((call) => ({
+    call,
+    parameters: parametersOf(call, schemas, reference),
+    operation: operationOf(call, schemas, reference),
+  }))
+  // From here on what was added refers to the components.
+  const components = schemas.components()
+  const parameters = shareParameters(described.flatMap((each) => each.parameters))
+  const responses = shareResponses(described.flatMap(({ operation }) => Object.entries(operation.responses)))
+  const paths: Record<string, JsonSchema> = {}
+  for (const [path, its] of Map.groupBy(described, ({ call }) => call.url.replace(/:(\w+)/g, '{$1}'))) {
+    const lists = its.map((each) => each.parameters.map(parameters.place))
+    const isCommon = (one: unknown) => lists.every((list) => list.some((other) => isSame(one, other)))
+    const common = lists[0]?.filter(isCommon) ?? []
+    paths[path] = { ...(common.length > 0 && { parameters: common }) }
+    for (const [index, { call, operation }] of its.entries()) {
+      const { requestBody, responses: answers, ...head } = operation
+      const own = lists[index]?.filter((one) => !isCommon(one)) ?? []
+      paths[path][call.method.toLowerCase()] = {
+        ...head,
+        ...(own.length > 0 && { parameters: own }),
+        ...(requestBody && { requestBody }),
+        responses: Object.fromEntries(Object.entries(answers).map(responses.place)),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: informationOf(brand),
+    servers: [{ url: '/', description: 'Where the site is.' }],
+    tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name, description: reference.tags[name] ?? '' })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A token from `GET /api/auth/token`.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'lodestay-identity.session_token',
+          description: 'The cookie that signing in sets; over https its name begins with `__Secure-`.',
+        },
+      },
+      headers,
+      parameters: parameters.components,
+      responses: { ...responses.components, Problem: problemResponse(problem) },
+      schemas: components,
+    },
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const problemResponse = (problem: JsonSchema): Responses[string] => ({
+  description: 'A problem document.',
+  headers: { 'Retry-After': ref('headers', 'RetryAfter') },
+  content: { 'application/problem+json': problem },
+})
+
+function informationOf(brand: string): JsonSchema {
+  const codes = Object.entries(problemCatalogue).map(
+    ([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`,
+  )
+  return {
+    title: `${brand} platform API`,
+    version: '1',
+    license: { name: 'MIT', identifier: 'MIT' },
+    description: `Errors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+  }
+}

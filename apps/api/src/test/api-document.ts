@@ -1,0 +1,47 @@
+/** The API's document as it is checked in, call by call, with its parameters in one place. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Reference = { readonly $ref?: string }
+export type DocumentedParameter<S> = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: S
+}
+export type DocumentedCall<S> = {
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly DocumentedParameter<S>[]
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: S } } }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+type Operation<S> = Pick<DocumentedCall<S>, 'requestBody' | 'responses'> & { readonly parameters?: Reference[] }
+type Item<S> = { readonly parameters?: Reference[] } & Readonly<Record<string, Operation<S>>>
+
+const file = join(import.meta.dirname, '../../../../packages/api-client/openapi.json')
+const document = JSON.parse(readFileSync(file, 'utf8'))
+
+/** What a `$ref` names. */
+export function resolve<T>(ref: string): T {
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce((at, part) => at[part], document)
+}
+
+/** Every call but the identity service's, which has tests of its own. */
+export function documentedCalls<S>(): DocumentedCall<S>[] {
+  const find = (parameter: Reference) =>
+    (parameter.$ref ? resolve(parameter.$ref) : parameter) as DocumentedParameter<S>
+  return Object.entries(document.paths as Record<string, Item<S>>)
+    .filter(([path]) => !path.startsWith('/api/auth/'))
+    .flatMap(([path, { parameters: common = [], ...methods }]) =>
+      Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+        parameters: [...common, ...parameters].map(find),
+      })),
+    )
+}
