@@ -1,0 +1,83 @@
+/**
+ * What the database does not know of its columns: whose words stand in a text, and what is in a JSON. `npm run generate` puts
+ * these types, of the domain's, into tables.ts; what is null or has a default it reads from the database. For a view, which
+ * knows neither, a type is said whole.
+ */
+
+const media = '{ url: string; alt?: string }[]'
+const draft = 'StayDraftFields'
+
+export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  announcements: {
+    severity: "Announcement['severity']",
+    audience: "Announcement['audience']",
+    status: "Announcement['status']",
+  },
+  appeals: { kind: 'ReviewKindName', outcome: "'Accepted' | 'Rejected'" },
+  attribute_requests: { type: 'AttributeType', status: 'AttributeRequestStatus' },
+  attributes: { type: 'AttributeType' },
+  audit_log: { before: 'unknown', after: 'unknown' },
+  campaigns: { status: 'CampaignStatus' },
+  cancellations: { media, purchase_status: 'PurchaseStatus', status: 'CancellationStatus' },
+  cart_items: { collection_type: 'PurchaseableCollection', status: 'PurchaseStatus' },
+  contact_submissions: { status: 'ContactStatus' },
+  context_grants: { role: 'ContextRole' },
+  decisions: {
+    kind: 'ReviewKindName',
+    move: "'publish' | 'reject'",
+    kept: 'unknown',
+    notice: '{ to: Recipients; area: NotificationArea; title: string; body: string; subjectId: string }',
+  },
+  events: { name: 'EventName', value: 'Record<string, unknown>' },
+  feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },
+  flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
+  giveaways: { media, status: 'PromotionStatus' },
+  invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },
+  mails: { status: "'kept' | 'queued' | 'sent' | 'failed'" },
+  notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
+  notifications: { area: 'NotificationArea', status: "'unread' | 'read' | 'dismissed'" },
+  offers: { media, status: 'OfferStatus' },
+  review_queue: {
+    kind: 'ReviewKindName',
+    id: 'string',
+    status: 'string',
+    name: 'string',
+    is_edit: 'boolean',
+    picture: '{ url: string; alt?: string } | null',
+    changed_fields: 'string[]',
+  },
+  second_factor_resets: { status: "FactorReset['status']" },
+  site_promotions: { placement: "SitePromotion['placement']" },
+  stay_promotions: {
+    content: 'WrittenPromotion',
+    price: 'PromotionPrice',
+    purchase_status: 'PurchaseStatus',
+    status: 'PromotionStatus',
+  },
+  stay_revisions: { status: 'StayStatus', content: draft },
+  stay_transfers: { status: "StayTransfer['status']" },
+  stays: {
+    content: draft,
+    plan: 'PlanName',
+    source: '{ provider: string; listingId: string; url: string; fingerprint: string }',
+  },
+  takedowns: { status: "Takedown['status']" },
+  transaction_items: { collection_type: 'PurchaseableCollection' },
+  transactions: { status: 'TransactionStatus' },
+  users: { membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
+  waitlist: { role: "WaitlistEntry['role']" },
+}
+
+/** What a column's name does not say. */
+export const columnNotes: Readonly<Record<string, string>> = {
+  'campaigns.budget': 'In cents.',
+  'cart_items.price': 'In cents.',
+  'giveaway_entries.user_id': 'Null when the account is gone.',
+  'organizations.source_key': 'The key of an imported host, so that a second import finds it again.',
+  'stay_promotions.campaign_id': 'Made of the content.',
+  'stay_promotions.confirmed_price': 'In cents.',
+  'stay_promotions.content': 'What its host wrote and chose; times are ISO 8601.',
+  'stay_promotions.price': 'As it was confirmed; null until it is submitted.',
+  'stays.content': 'What the public reads; null until a moderator first accepted it.',
+  'transactions.amount': 'In cents.',
+}
