@@ -18,12 +18,12 @@ import { organizationById } from '../organizations/index.ts'
 import { actsAsStaff } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
 import { editAsStaff, saveAsHost } from './edit-stay.ts'
+import { changeVisibility } from './enable-stay.ts'
 import { removeStay } from './remove-stay.ts'
 import { withValidChanges } from './stay-content.ts'
 import { insertStay, saveEarlyBooking, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 import { submitStay } from './submit-stay.ts'
-import { setEnabledBy } from './take-down-stay.ts'
 
 export const StayReply = Stay.meta({ id: 'Stay' })
 
@@ -133,7 +133,7 @@ export const stayRoutes = [
         else await saveAsHost(db, caller, subject, withValidChanges(subject.stay, workingContent(subject), changes))
       }
       if (enable !== undefined && enable !== subject.stay.enabled)
-        await setEnabledBy(db, caller, subject, { enabled: enable, reason: message, now })
+        await changeVisibility(db, caller, subject, { enabled: enable, reason: message, now })
       if (status !== undefined) {
         const current = await stayById(db, subject.stayId)
         if (current) await changeStayStatus(db, caller, current, status, { category, message }, now)
@@ -151,7 +151,7 @@ export const stayRoutes = [
     reply: StayReply,
     subject: lockedStay,
     handle: ({ db, caller, subject, now }) =>
-      setEnabledBy(db, caller, subject, { enabled: true, reason: undefined, now }),
+      changeVisibility(db, caller, subject, { enabled: true, reason: undefined, now }),
   }),
   endpoint({
     method: 'POST',
@@ -164,7 +164,7 @@ export const stayRoutes = [
     reply: StayReply,
     subject: lockedStay,
     handle: ({ db, caller, subject, body, now }) =>
-      setEnabledBy(db, caller, subject, { enabled: false, reason: body.reason, now }),
+      changeVisibility(db, caller, subject, { enabled: false, reason: body.reason, now }),
   }),
   endpoint({
     method: 'DELETE',

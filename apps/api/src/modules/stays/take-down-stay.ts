@@ -1,5 +1,5 @@
 /** Moderators take a stay off the site and say why; its host appeals; another moderator puts it back or keeps it down. */
-import { isStaff, type Stay, type Takedown } from '@lodestay/domain'
+import { isStaff, type Takedown } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -7,44 +7,13 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import { keepFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
 import { actsAsStaff, refuseOwnMatter } from '../review/index.ts'
-import { reindexStay } from './publish-stay.ts'
-import { type StaySubject, setEnabled } from './stay-store.ts'
-import { staySeenByHost } from './stay-view.ts'
-import { hideOnceRestored, insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
+import type { StaySubject } from './stay-store.ts'
+import { insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
 
 const NONE = 'Moderators have not taken this stay down.'
 
-type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
-
-/**
- * Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back,
- * to what its host chose.
- */
-export const setEnabledBy = async (
-  db: Db,
-  caller: Caller,
-  subject: StaySubject,
-  { enabled, reason, now }: Switch,
-): Promise<Stay> => {
-  const takedown = await takedownOf(db, subject.stayId)
-  if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
-  const asStaff = actsAsStaff(caller, 'stay.Update', subject)
-  if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
-  else if (!enabled && takedown) await hideOnceRestored(db, takedown)
-  const visible = enabled && (takedown?.shown ?? true)
-  await setEnabled(db, subject.stayId, visible)
-  await reindexStay(db, subject.stayId)
-  await audit(db, {
-    actorId: caller.id,
-    action: enabled ? 'stay.enable' : 'stay.disable',
-    subjectId: subject.stayId,
-    before: { enable: subject.stay.enabled },
-    after: { enable: visible, ...(reason && { reason }) },
-  })
-  return staySeenByHost(db, subject.stayId)
-}
-
-const takeDown = async (
+/** Hides a stay with a reason that its host is told and can appeal against. */
+export const takeDown = async (
   db: Db,
   caller: Caller,
   subject: StaySubject,
@@ -60,7 +29,14 @@ const takeDown = async (
   await tellHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
 }
 
-const putBack = async (db: Db, caller: Caller, subject: StaySubject, takedown: Takedown, now: Date): Promise<void> => {
+/** Ends a take-down: the stay is as its host left it. @throws Problem 403 for its host's side. */
+export const putBack = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  takedown: Takedown,
+  now: Date,
+): Promise<void> => {
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
   await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })

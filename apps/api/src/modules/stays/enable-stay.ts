@@ -1,0 +1,40 @@
+import type { Stay } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { actsAsStaff } from '../review/index.ts'
+import { reindexStay } from './publish-stay.ts'
+import { type StaySubject, setEnabled } from './stay-store.ts'
+import { staySeenByHost } from './stay-view.ts'
+import { putBack, takeDown } from './take-down-stay.ts'
+import { hideOnceRestored, takedownOf } from './takedown-store.ts'
+
+type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
+
+/**
+ * Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back,
+ * to what its host chose.
+ */
+export const changeVisibility = async (
+  db: Db,
+  caller: Caller,
+  subject: StaySubject,
+  { enabled, reason, now }: Switch,
+): Promise<Stay> => {
+  const takedown = await takedownOf(db, subject.stayId)
+  if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
+  const asStaff = actsAsStaff(caller, 'stay.Update', subject)
+  if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)
+  else if (!enabled && takedown) await hideOnceRestored(db, takedown)
+  const visible = enabled && (takedown?.shown ?? true)
+  await setEnabled(db, subject.stayId, visible)
+  await reindexStay(db, subject.stayId)
+  await audit(db, {
+    actorId: caller.id,
+    action: enabled ? 'stay.enable' : 'stay.disable',
+    subjectId: subject.stayId,
+    before: { enable: subject.stay.enabled },
+    after: { enable: visible, ...(reason && { reason }) },
+  })
+  return staySeenByHost(db, subject.stayId)
+}
