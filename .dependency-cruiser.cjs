@@ -6,10 +6,10 @@ const test = '[.]test[.]tsx?$|^apps/(api|content)/src/test/'
 /** Packages are found under node_modules, or, where they are not installed, by their bare name. */
 const packages = (names) => `(^|node_modules/)(${names})(/|$)`
 
-// What several features show: stays, their preview, their map, favorites, the address of a search, forms with their
-// answers, drafts that save themselves, pictures that are sent, and posts as their networks show them.
+// What several features show: stays, their preview, their map, favorites, the address of a search, fields by their kind, forms
+// with their answers, drafts that save themselves, pictures that are sent, and posts as their networks show them.
 const shared =
-  '^apps/web/app/features/(forms|drafts|media|outlets|map|stays/(card|preview))/|^apps/web/app/features/search/search-url\\.ts$'
+  '^apps/web/app/features/(fields|forms|drafts|media|outlets|map|stays/(card|preview))/|^apps/web/app/features/search/search-url\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

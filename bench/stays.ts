@@ -1,5 +1,5 @@
 /** Plausible stays: where people go there are many, most are alike, a few are rare. */
-import type { PlanName, StayFields } from '@lodestay/domain'
+import { emptyStay, type PlanName, type StayFields } from '@lodestay/domain'
 import { type Chance, chance } from './random.ts'
 
 export type MadeStay = { readonly fields: StayFields; readonly plan: PlanName; readonly favorites: number }
@@ -216,26 +216,22 @@ export const makeStay = (index: number): MadeStay => {
     ...commonAmenities.filter((_, rank) => luck.next() < 0.97 - rank * 0.035),
     ...(luck.oneIn(2000 / rareAmenities.length) ? [luck.pick(rareAmenities)] : []),
   ]
-  const fields: StayFields = {
+  const fields = {
+    ...emptyStay,
     name: `${luck.pick(adjectives)} ${setting} ${kind}`.slice(0, 25).trim(),
-    shortlink: null,
     description: `${luck.pick(adjectives)} ${kind.toLowerCase()} near the ${setting.toLowerCase()} in ${place.city}. ${luck.pick(sentences)} ${luck.pick(sentences)}${rare}`,
     mostUniqueAspect: luck.pick(sentences),
-    bedDescription: '',
     nearby: luck.oneIn(3) ? luck.pick(sentences) : '',
-    demand: '',
     capacity: bedrooms * 2 + 1 + luck.int(3),
     bedrooms,
-    currentRate: luck.oneIn(12) ? (null as never) : rate,
+    currentRate: luck.oneIn(12) ? null : rate,
     averageRate: luck.oneIn(3) ? null : rate,
     type: [kind],
     tags: luck.oneIn(2) ? [setting] : [],
     amenities,
     specialInterests: interests.filter(() => luck.oneIn(6)),
     bedInfo: [{ bedType: 'Queen', quantity: Math.min(10, bedrooms + 1), customDescription: '' }],
-    nearbyAttractions: [],
     bookingLinks: { [luck.oneIn(3) ? 'Direct' : 'Airbnb']: `https://book.example.com/rooms/${index}` },
-    contactInfo: { email: '', phone: '', ownerName: '', website: '', operatingHours: '' },
     location: {
       address: { address1: '', address2: '', city: place.city, state: place.state, zip: '02478', country: 'US' },
       coordinates: { latitude: Number(place.latitude.toFixed(5)), longitude: Number(place.longitude.toFixed(5)) },
@@ -243,8 +239,7 @@ export const makeStay = (index: number): MadeStay => {
       approximate: false,
     },
     media: [{ url: '/media/stays/one.webp', alt: 'The stay from outside', width: 1440, height: 960 }],
-    social: {},
-  }
+  } as StayFields
   const plan = luck.oneIn(100) ? 'Growth' : luck.oneIn(30) ? 'Plus' : 'Free'
   return { fields, plan, favorites: Math.max(0, Math.floor(1 / (luck.next() + 0.002)) - 1) }
 }

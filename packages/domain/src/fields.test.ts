@@ -8,7 +8,7 @@ import { parseFilter } from './filter/filter.ts'
 import { stayFilterFields } from './filter/filter-fields.ts'
 import { parsePrice } from './promotions/price.ts'
 import { shortlinkProblem, slugify } from './slug.ts'
-import { ContactInfo } from './stays/stay.ts'
+import { StayFields } from './stays/stay.ts'
 
 test('characters are code points', () => {
   fc.assert(
@@ -104,8 +104,8 @@ describe('a hundred kilobytes of hostile text', () => {
     ['email', isEmail],
     ['web address', isWebUrl],
     ['website', isWebsite],
-    ['phone', (text) => ContactInfo.safeParse({ phone: text })],
-    ['contact email', (text) => ContactInfo.safeParse({ email: text })],
+    ['phone', (text) => StayFields.shape.contactInfo.safeParse({ phone: text })],
+    ['contact email', (text) => StayFields.shape.contactInfo.safeParse({ email: text })],
     ['event identity', (text) => EventFields.safeParse({ name: 'submit', identity: text })],
     ['shortlink', shortlinkProblem],
     ['slug', slugify],

@@ -14,10 +14,7 @@ export const messages = {
   zipNotFound: 'Zip code not found.',
   invalidEmail: 'Invalid email format',
   invalidUrl: 'Invalid URL format',
-  propertyTypeRequired: 'Property Type is required.',
-  bookingLinkRequired: 'Booking link is required.',
   endAfterStart: 'End date must be after the start date.',
   invalidStep: (last: number) => `Invalid step index. Must be between 0 and ${last}.`,
   boostIdsRequired: 'Both promotionTypeId and outletId are required',
-  nearbyMinutes: 'Nearby minutes must be a non-negative number less than 60.',
 } as const

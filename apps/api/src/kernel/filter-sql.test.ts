@@ -1,11 +1,15 @@
 import {
+  byKind,
   customStayFilterFields,
+  type FieldSpec,
   type FilterFields,
   type FilterKind,
   matchesFilter,
   operatorsOf,
   parseFilter,
   type Stay,
+  stayFields,
+  stayFieldsWith,
   stayFilterFields,
 } from '@lodestay/domain'
 import fc from 'fast-check'
@@ -24,19 +28,27 @@ const item = fc.oneof(word(2, 1), fc.constantFrom('#0', '#1', '0', '1'))
 const few = (most: number, least = 0) => fc.uniqueArray(item, { minLength: least, maxLength: most })
 const small = fc.integer({ min: 0, max: 4 })
 
+/** Few values for each field that can be filtered by, so that filters hit. */
+const fewOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
+  byKind<fc.Arbitrary<unknown>>(
+    {
+      text: ({ required }) => word(3, required ? 1 : 0),
+      prose: ({ required }) => word(3, required ? 1 : 0),
+      count: ({ min }) => small.map((number) => number + min),
+      minutes: () => fc.option(small),
+      money: ({ required }) => (required ? small : fc.option(small)),
+      choice: ({ choices }) => fc.option(fc.constantFrom(...choices)),
+      names: ({ required }) => few(3, required ? 1 : 0),
+      pictures: () => fc.constant([]),
+    },
+    field,
+  )
 const stays = fc.record({
-  name: word(4, 1),
-  description: word(4, 1),
-  mostUniqueAspect: word(3),
-  demand: word(2),
-  capacity: small.map((number) => number + 1),
-  bedrooms: small,
-  currentRate: small,
-  averageRate: fc.option(small),
-  type: few(2, 1),
-  tags: few(3),
-  amenities: few(3),
-  specialInterests: few(2),
+  ...Object.fromEntries(
+    stayFieldsWith('filterable')
+      .filter((name) => name !== 'shortlink')
+      .map((name) => [name, fewOf(stayFields[name])]),
+  ),
   bedInfo: fc.array(fc.record({ bedType: fc.constant('King' as const), quantity: small }), { maxLength: 2 }),
   bookingLinks: few(2, 1).map((names) => Object.fromEntries(names.map((name) => [name, 'https://example.com']))),
   location: fc.record({

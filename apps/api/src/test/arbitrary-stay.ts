@@ -1,5 +1,20 @@
 /** Stays as hosts might write them: whatever the rules of a submission let through. */
-import { bedTypes, characters, type StayInput, socialPlatforms } from '@lodestay/domain'
+import {
+  type AnyField,
+  addressFields,
+  attractionFields,
+  bedFields,
+  bookingLinkLimits,
+  byKind,
+  characters,
+  contactFields,
+  type FieldSpec,
+  type FieldTable,
+  regionField,
+  type StayInput,
+  socialPlatforms,
+  stayFields,
+} from '@lodestay/domain'
 import fc from 'fast-check'
 
 const anyCharacter = fc.oneof(
@@ -20,71 +35,77 @@ const someList = (eachMax: number, most: number, least = 0) =>
 const link = fc
   .tuple(fc.stringMatching(/^[a-z]([a-z0-9]{0,8}[a-z0-9])?$/), fc.webPath())
   .map(([host, path]) => `https://${host}.example${path}`)
-const cents = fc.integer({ min: 0, max: 100_000_000 })
 const degrees = (bound: number) => fc.double({ min: -bound, max: bound, noNaN: true }).map((value) => value + 0)
-const partner = someText(50, 1).filter((name) => name !== '__proto__')
+const partner = someText(bookingLinkLimits.partner, 1).filter((name) => name !== '__proto__')
 
-export const validStays: fc.Arbitrary<StayInput> = fc.record(
-  {
-    name: someText(25, 1),
-    shortlink: fc.constant(null),
-    description: someText(500, 1),
-    mostUniqueAspect: someText(200),
-    bedDescription: someText(100),
-    nearby: someText(200),
-    demand: someText(100),
-    capacity: fc.integer({ min: 1, max: 1000 }),
-    bedrooms: fc.integer({ min: 0, max: 500 }),
-    currentRate: cents,
-    averageRate: fc.option(cents),
-    type: someList(30, 3, 1),
-    tags: someList(30, 4),
-    amenities: someList(50, 6),
-    specialInterests: someList(50, 3),
-    bedInfo: fc.array(
-      fc.record({
-        bedType: fc.constantFrom(...bedTypes),
-        quantity: fc.integer({ min: 0, max: 10 }),
-        customDescription: someText(50, 1),
-      }),
-      { maxLength: 3 },
+const inFormat = {
+  email: ['host@lodestay.test', "o'hara+stay@mail.example.com"],
+  phone: ['+1 (617) 555-0100', '6175550100'],
+  website: ['https://harbor.example', 'http://harbor.example/about?x=1'],
+  zip: ['02478', '12207-1234'],
+} as const
+const text = ({ max, required, format }: { max: number; required?: true; format?: keyof typeof inFormat }) =>
+  format ? fc.constantFrom(...(required ? [] : ['']), ...inFormat[format]) : someText(max, required ? 1 : 0)
+const maybe = ({ required }: { required?: true }, value: fc.Arbitrary<unknown>) => (required ? value : fc.option(value))
+
+/** What may be written in a field of a common kind. */
+const arbitraryOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
+  byKind<fc.Arbitrary<unknown>>(
+    {
+      text,
+      prose: text,
+      count: (field) => {
+        const number = fc.integer({ min: field.min, max: field.max })
+        return field.default === undefined ? maybe(field, number) : number
+      },
+      minutes: (field) =>
+        maybe(
+          field,
+          fc.double({ min: 0, max: field.below - 0.001, noNaN: true }).map((m) => m + 0),
+        ),
+      money: (field) => maybe(field, fc.integer({ min: 0, max: 100_000_000 })),
+      choice: (field) => {
+        const choice = fc.constantFrom(...field.choices)
+        return field.default === undefined ? maybe(field, choice) : choice
+      },
+      names: ({ max, required }) => someList(max, 4, required ? 1 : 0),
+      pictures: () =>
+        fc.array(
+          fc.record({
+            url: fc.constantFrom('/media/stays/one.webp', 'https://example.com/one.jpg'),
+            alt: someText(200),
+          }),
+          { maxLength: 2 },
+        ),
+    },
+    field,
+  )
+
+/** What may be written in the fields of a table; `own` for the kinds that only it has. */
+const recordOf = (fields: FieldTable, own: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) => {
+  const arbitrary = (field: AnyField) => own[field.kind] ?? arbitraryOf(field as FieldSpec)
+  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, arbitrary(field)])), {
+    noNullPrototype: true,
+  })
+}
+
+export const validStays = recordOf(stayFields, {
+  shortlink: fc.constant(null),
+  // A bed of another type needs its words; that of a type may have some.
+  beds: fc.array(
+    recordOf(bedFields).chain((bed) =>
+      someText(bedFields.customDescription.max, 1).map((customDescription) => ({ ...bed, customDescription })),
     ),
-    nearbyAttractions: fc.array(
-      fc.record({
-        description: someText(200, 1),
-        minutes: fc.double({ min: 0, max: 59.999, noNaN: true }).map((m) => m + 0),
-      }),
-      { maxLength: 3 },
-    ),
-    bookingLinks: fc.dictionary(partner, link, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
-    contactInfo: fc.record({
-      email: fc.constantFrom('', 'host@lodestay.test', "o'hara+stay@mail.example.com"),
-      phone: fc.constantFrom('', '+1 (617) 555-0100', '6175550100'),
-      ownerName: someText(50),
-      website: fc.constantFrom('', 'https://harbor.example', 'http://harbor.example/about?x=1'),
-      operatingHours: someText(100),
-    }),
-    location: fc.record({
-      address: fc.record({
-        address1: someText(100),
-        address2: someText(100),
-        city: someText(50, 1),
-        state: someText(50, 1),
-        zip: fc.constantFrom('02478', '12207-1234'),
-        country: someText(50, 1),
-      }),
-      coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
-      region: someText(100),
-      approximate: fc.boolean(),
-    }),
-    media: fc.array(
-      fc.record({ url: fc.constantFrom('/media/stays/one.webp', 'https://example.com/one.jpg'), alt: someText(200) }),
-      { maxLength: 2 },
-    ),
-    social: fc.dictionary(fc.constantFrom(...socialPlatforms), link, {
-      maxKeys: 2,
-      noNullPrototype: true,
-    }) as fc.Arbitrary<Record<string, string>>,
-  },
-  { noNullPrototype: true },
-)
+    { maxLength: 3 },
+  ),
+  attractions: fc.array(recordOf(attractionFields), { maxLength: 3 }),
+  links: fc.dictionary(partner, link, { minKeys: 1, maxKeys: 3, noNullPrototype: true }),
+  contact: recordOf(contactFields),
+  place: fc.record({
+    address: recordOf(addressFields),
+    coordinates: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
+    region: arbitraryOf(regionField),
+    approximate: fc.boolean(),
+  }),
+  social: fc.dictionary(fc.constantFrom(...socialPlatforms), link, { maxKeys: 2, noNullPrototype: true }),
+}) as fc.Arbitrary<StayInput>

@@ -1,5 +1,5 @@
 /** One stay of the demo world, written out from its line. */
-import { type StayFields, slugify, stayLimits } from '@lodestay/domain'
+import { type StayFields, slugify, stayFields } from '@lodestay/domain'
 import type { Chance } from '@lodestay/scenery/chance'
 import { type Home, type Land, sceneMedia } from '@lodestay/scenery/scenes'
 import { bedsFor } from './beds.ts'
@@ -78,7 +78,7 @@ const suits =
 
 const describe = (line: StayLine, region: Region, decks: Decks, chance: Chance): string => {
   const fits = suits(line, region)
-  const room = () => stayLimits.description - sentences.join(' ').length - 1
+  const room = () => stayFields.description.max - sentences.join(' ').length - 1
   const sentences = [line.opening]
   for (const part of chance.pick(shapes)) {
     const deck = part === 'H' ? decks.home(line.home) : part === 'P' ? decks.place : decks.host

@@ -1,33 +1,57 @@
 /** What lists can be filtered and sorted by. A field that is not listed here cannot be asked about. */
-
+import type { FieldKind } from '../field-kinds.ts'
 import { stayLifecycle } from '../lifecycle.ts'
-import type { FilterFields } from './filter.ts'
+import { type StayFieldWith, stayField, stayFields, stayFieldsWith } from '../stays/stay-fields.ts'
+import type { FilterFields, FilterKind } from './filter.ts'
+
+/** How fields of a kind are compared; a field of another kind cannot be filtered by. */
+const filterKinds = {
+  text: 'text',
+  prose: 'text',
+  shortlink: 'text',
+  count: 'number',
+  minutes: 'number',
+  money: 'number',
+  choice: 'choice',
+  names: 'list',
+} as const satisfies Partial<Record<FieldKind | 'shortlink', FilterKind>>
+
+type OwnFilterField = StayFieldWith<'filterable'>
+type FilterKindOf<Name extends OwnFilterField> = (typeof filterKinds)[(typeof stayFields)[Name]['kind']]
+type OwnFilterFields = {
+  readonly [Name in OwnFilterField]: {
+    readonly kind: FilterKindOf<Name>
+    readonly sortable?: true
+    readonly choices?: readonly string[]
+  }
+}
+const ownFields = Object.fromEntries(
+  stayFieldsWith('filterable').map((name) => {
+    const field = stayField(name)
+    return [
+      name,
+      {
+        kind: filterKinds[stayFields[name].kind],
+        ...(field.sortable && { sortable: true }),
+        ...('choices' in field && { choices: field.choices }),
+      },
+    ]
+  }),
+) as OwnFilterFields
 
 /** Fields of the public stay list, of search, and (with the last three) of the signed-in list. */
 export const stayFilterFields = {
-  name: { kind: 'text', sortable: true },
-  description: { kind: 'text' },
-  mostUniqueAspect: { kind: 'text' },
-  demand: { kind: 'text' },
-  shortlink: { kind: 'text' },
+  ...ownFields,
   city: { kind: 'text', sortable: true },
   state: { kind: 'text', sortable: true },
   zip: { kind: 'text' },
   region: { kind: 'text', sortable: true },
   country: { kind: 'text' },
   organizationId: { kind: 'text' },
-  capacity: { kind: 'number', sortable: true },
-  bedrooms: { kind: 'number', sortable: true },
   beds: { kind: 'number', sortable: true },
-  currentRate: { kind: 'number', sortable: true },
-  averageRate: { kind: 'number', sortable: true },
   favoriteCount: { kind: 'number', sortable: true },
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
-  type: { kind: 'list' },
-  tags: { kind: 'list' },
-  amenities: { kind: 'list' },
-  specialInterests: { kind: 'list' },
   bookingPartners: { kind: 'list' },
   promoted: { kind: 'boolean' },
   publishedAt: { kind: 'time', sortable: true },

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { changesOf, dateRange, instant, optionalText, requiredText, stayReference } from '../fields.ts'
 import { promotionLifecycle } from '../lifecycle.ts'
-import { MediaItem, Picture, StayCard } from '../stays/stay.ts'
+import { MediaItem, Picture } from '../media/media-item.ts'
+import { StayCard } from '../stays/stay.ts'
 
 const max = {
   title: 100,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
 import { changesOf, dateRange, instant, optionalText, requiredText, stayReference, text } from '../fields.ts'
 import { cancellationLifecycle, offerLifecycle, purchaseLifecycle } from '../lifecycle.ts'
+import { MediaItem, Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
-import { MediaItem, Picture, StayCard } from '../stays/stay.ts'
+import { StayCard } from '../stays/stay.ts'
 
 /** Days that an offer runs when its host says nothing else. */
 export const OFFER_WINDOW_DAYS = 7

@@ -12,9 +12,10 @@ import {
   textList,
 } from '../fields.ts'
 import { promotionLifecycle, purchaseLifecycle } from '../lifecycle.ts'
+import { MediaItem, Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
-import { MediaItem, Picture, StayCard } from '../stays/stay.ts'
+import { StayCard } from '../stays/stay.ts'
 import { promotionLimits as max } from './promotion-limits.ts'
 import { LAST_STEP } from './wizard-steps.ts'
 

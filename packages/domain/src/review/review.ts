@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { Feedback } from '../feedback/feedback.ts'
 import { instant, requiredText } from '../fields.ts'
+import { Picture } from '../media/media-item.ts'
 import type { Scope } from '../permissions.ts'
-import { Picture } from '../stays/stay.ts'
 
 /** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
 export const reviewKinds = [

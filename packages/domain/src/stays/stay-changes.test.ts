@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedStayFields, type StayDraftFields, stayFieldNames, withStayChanges } from './stay.ts'
+import { changedStayFields, type StayDraftFields, withStayChanges } from './stay.ts'
+import { stayFieldNames } from './stay-fields.ts'
 
 const text = fc.string({ maxLength: 8 })
 const drafts: fc.Arbitrary<StayDraftFields> = fc.record(

@@ -3,108 +3,47 @@
  * Source of every rule and message: sections 3, 5 and 9 of the specification; rates are integer US cents.
  */
 import { z } from 'zod'
-import { bedTypes, socialPlatforms } from '../enumerations.ts'
-import {
-  cents,
-  email,
-  instant,
-  isWebsite,
-  optionalText,
-  pictureUrl,
-  requiredText,
-  storedAs,
-  text,
-  textList,
-  webUrl,
-  wholeNumber,
-} from '../fields.ts'
+import { socialPlatforms } from '../enumerations.ts'
+import { draftShape, writtenShape } from '../field-schemas.ts'
+import { cents, instant, requiredText, storedAs, webUrl } from '../fields.ts'
 import { stayLifecycle } from '../lifecycle.ts'
+import { Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
 import { shortlinkProblem } from '../slug.ts'
-import { stayLimits } from './stay-limits.ts'
+import {
+  addressFields,
+  attractionFields,
+  bedFields,
+  bookingLinkLimits,
+  contactFields,
+  emptyStayValues,
+  regionField,
+  type StayField,
+  stayFieldNames,
+  stayFields,
+} from './stay-fields.ts'
 
-export { stayLimits }
-
-const max = stayLimits
-
-export const Bed = z
-  .strictObject({
-    bedType: z.enum(bedTypes, { error: `Bed type must be one of ${bedTypes.join(', ')}.` }),
-    quantity: wholeNumber('Bed quantity', 0, max.bedQuantity),
-    customDescription: optionalText('Custom bed description', max.customBedDescription),
-  })
-  .refine((bed) => bed.bedType !== 'Other' || bed.quantity === 0 || bed.customDescription !== '', {
-    path: ['customDescription'],
-    message: messages.required('Custom bed description'),
-  })
-
-export const NearbyAttraction = z.strictObject({
-  description: requiredText('Nearby description', max.nearbyDescription),
-  minutes: z
-    .number({ error: messages.nearbyMinutes })
-    .min(0, messages.nearbyMinutes)
-    .lt(max.nearbyMinutes, messages.nearbyMinutes),
-})
-
-/** A picture: an upload of ours (`/media/…`) or an address on the web. The server knows the size of its own. */
-export const MediaItem = z.strictObject({
-  url: pictureUrl('Media url'),
-  alt: text('Picture description', 200).optional(),
-  width: z.int().min(1).max(20_000).optional(),
-  height: z.int().min(1).max(20_000).optional(),
-  placeholder: z
-    .string()
-    .max(600)
-    .regex(/^[\w+/=:;,#-]*$/)
-    .optional(),
-})
-
-/** A picture as it is answered: what is kept of one may say more than a list shows, such as its crop. */
-export const Picture = MediaItem.strip()
-
-const links = (label: string, keyLabel: string, keyMax: number, urlMax: number, count: number) =>
-  z
-    .record(requiredText(keyLabel, keyMax), webUrl(label, urlMax), { error: messages.required(label) })
-    .refine((map) => Object.keys(map).length <= count, `${label} must have at most ${count} items.`)
-
-export const ContactInfo = z.strictObject({
-  email: z.union([z.literal(''), email('Email', max.email)], { error: messages.invalidEmail }).default(''),
-  phone: optionalText('Phone', max.phone).refine(
-    (phone) => phone === '' || (/^\+?[\d\s()-]+$/.test(phone) && /\d/.test(phone)),
-    'Phone can only contain digits, spaces, dashes, parentheses and a leading +.',
-  ),
-  ownerName: optionalText('Owner name', max.ownerName),
-  website: optionalText('Website', max.website).refine((site) => site === '' || isWebsite(site), messages.invalidUrl),
-  operatingHours: optionalText('Operating hours', max.operatingHours),
-})
-
-export const Address = z.strictObject({
-  address1: optionalText('Address 1', max.address),
-  address2: optionalText('Address 2', max.address),
-  city: requiredText('City', max.city),
-  state: requiredText('State', max.state),
-  zip: requiredText('Zip', max.zip).refine((zip) => zip === '' || /^\d{5}(?:-\d{4})?$/.test(zip), {
-    message: 'Zip must be a US postal code (5 digits or 5+4).',
-  }),
-  country: requiredText('Country', max.country).default('US'),
-})
+const bed = writtenShape(bedFields, {})
+const Bed = z
+  .strictObject(bed)
+  .refine(
+    ({ bedType, quantity, customDescription }) => bedType !== 'Other' || quantity === 0 || customDescription !== '',
+    { path: ['customDescription'], message: messages.required(bedFields.customDescription.messageLabel) },
+  )
 
 const coordinate = (label: string, bound: number) =>
   z
     .number({ error: `${label} must be a number.` })
     .min(-bound, `${label} must be from -${bound} to ${bound}.`)
     .max(bound, `${label} must be from -${bound} to ${bound}.`)
+const Coordinates = z.strictObject({ latitude: coordinate('Latitude', 90), longitude: coordinate('Longitude', 180) })
 
-export const Coordinates = z.strictObject({
-  latitude: coordinate('Latitude', 90),
-  longitude: coordinate('Longitude', 180),
-})
-
-export const Location = z.strictObject({
-  address: Address,
+const address = writtenShape(addressFields, {})
+const Location = z.strictObject({
+  address: z.strictObject({ ...address, country: address.country.default('US') }),
   coordinates: Coordinates.nullable().default(null),
-  region: optionalText('Region', max.region),
+  ...writtenShape({ region: regionField }, {}),
   /** True where city or zip were derived from a coordinate: right in three cases of four. */
   approximate: z.boolean().default(false),
 })
@@ -118,139 +57,74 @@ const shortlink = z
   .nullable()
   .default(null)
 
+const { bookingLinks, social, bedInfo, nearbyAttractions } = stayFields
+const links = z
+  .record(
+    requiredText('Booking partner', bookingLinkLimits.partner),
+    webUrl(bookingLinks.messageLabel, bookingLinkLimits.url),
+    { error: messages.required(bookingLinks.messageLabel) },
+  )
+  .refine(
+    (map) => Object.keys(map).length <= bookingLinks.most,
+    `${bookingLinks.messageLabel} must have at most ${bookingLinks.most} items.`,
+  )
+  .refine((map) => Object.keys(map).length > 0, messages.required(bookingLinks.messageLabel))
+
 /** Everything that a host writes about a stay, valid for submission. */
-export const StayFields = z.strictObject({
-  name: requiredText('Name', max.name),
-  shortlink,
-  description: requiredText('Description', max.description),
-  mostUniqueAspect: optionalText('Most unique aspect', max.mostUniqueAspect),
-  bedDescription: optionalText('Bed description', max.bedDescription),
-  nearby: optionalText('Nearby', max.nearby),
-  demand: optionalText('Demand', max.demand),
-  capacity: wholeNumber('Capacity', 1, max.capacity, 'Capacity must be above 0.').default(5),
-  bedrooms: wholeNumber('Bedrooms', 0, max.bedrooms, 'Bedrooms cannot be negative.').default(3),
-  currentRate: cents('Current rate'),
-  averageRate: cents('Average rate').nullable().default(null),
-  type: textList('Property Type', max.propertyType, max.listItems.type).min(1, messages.propertyTypeRequired),
-  tags: textList('Tags', max.tag, max.listItems.tags).default([]),
-  amenities: textList('Amenities', max.amenity, max.listItems.amenities).default([]),
-  specialInterests: textList('Special interests', max.specialInterest, max.listItems.specialInterests).default([]),
-  bedInfo: z.array(Bed).max(max.listItems.beds).default([]),
-  nearbyAttractions: z.array(NearbyAttraction).max(max.listItems.nearby).default([]),
-  bookingLinks: links(
-    'Booking link',
-    'Booking partner',
-    max.bookingPartner,
-    max.bookingLink,
-    max.listItems.links,
-  ).refine((map) => Object.keys(map).length > 0, messages.bookingLinkRequired),
-  contactInfo: ContactInfo.prefault({}),
-  location: Location,
-  media: z.array(MediaItem).max(max.listItems.media).default([]),
-  social: z.partialRecord(z.enum(socialPlatforms), webUrl('Social link', 200)).default({}),
-})
+export const StayFields = z.strictObject(
+  writtenShape(stayFields, {
+    shortlink,
+    beds: z.array(Bed).max(bedInfo.most).default([]),
+    attractions: z
+      .array(z.strictObject(writtenShape(attractionFields, {})))
+      .max(nearbyAttractions.most)
+      .default([]),
+    links,
+    contact: z.strictObject(writtenShape(contactFields, {})).prefault({}),
+    place: Location,
+    social: z.partialRecord(z.enum(socialPlatforms), webUrl(social.messageLabel, 200)).default({}),
+  }),
+)
 export type StayFields = z.infer<typeof StayFields>
 /** What a caller may send: fields with a default may be left out. */
 export type StayInput = z.input<typeof StayFields>
-export type StayField = keyof StayFields
-export const stayFieldNames = Object.keys(StayFields.shape) as StayField[]
 
 /** An imported stay may lack a rate: it is 'on the booking page'. Everything else holds as for a host's. */
-export const ImportedStayFields = StayFields.extend({ currentRate: cents('Current rate').nullable() })
+export const ImportedStayFields = StayFields.extend({ currentRate: cents(stayFields.currentRate.label).nullable() })
 
 const draftText = z.string().max(5000)
 const draftNumber = z.number().nullable()
-
-const draftContact = z.strictObject({
-  email: draftText,
-  phone: draftText,
-  ownerName: draftText,
-  website: draftText,
-  operatingHours: draftText,
-})
-const draftAddress = z.strictObject({
-  address1: draftText,
-  address2: draftText,
-  city: draftText,
-  state: draftText,
-  zip: draftText,
-  country: draftText,
-})
-const draftBed = z.strictObject({
-  bedType: z.enum(bedTypes),
-  quantity: draftNumber,
-  customDescription: draftText.default(''),
-})
-const draftAttraction = z.strictObject({ description: draftText, minutes: draftNumber })
+const draftContact = z.strictObject(draftShape(contactFields, {}))
+const draftAddress = z.strictObject(draftShape(addressFields, {}))
+const draftBed = z.strictObject({ ...draftShape(bedFields, {}), customDescription: draftText.default('') })
+const draftAttraction = z.strictObject(draftShape(attractionFields, {}))
 const draftLocation = z.strictObject({
   address: draftAddress,
   coordinates: z.strictObject({ latitude: draftNumber, longitude: draftNumber }).nullable(),
   region: draftText,
   approximate: z.boolean(),
 })
+const draftLinks = z.record(z.string().max(200), draftText)
+const draftSocial = z.partialRecord(z.enum(socialPlatforms), draftText)
 
 /**
  * A stay that is still being written: right in shape, not yet in substance, so that nothing typed is ever lost.
  * `stayProblems` says what stands between it and a submission.
  */
 export const StayDraftFields = z
-  .strictObject({
-    name: draftText,
-    shortlink: z.string().max(200).nullable(),
-    description: draftText,
-    mostUniqueAspect: draftText,
-    bedDescription: draftText,
-    nearby: draftText,
-    demand: draftText,
-    capacity: draftNumber,
-    bedrooms: draftNumber,
-    currentRate: draftNumber,
-    averageRate: draftNumber,
-    type: z.array(draftText).max(200),
-    tags: z.array(draftText).max(200),
-    amenities: z.array(draftText).max(500),
-    specialInterests: z.array(draftText).max(200),
-    bedInfo: z.array(draftBed).max(100),
-    nearbyAttractions: z.array(draftAttraction).max(100),
-    bookingLinks: z.record(z.string().max(200), draftText),
-    contactInfo: draftContact.partial(),
-    location: draftLocation.extend({ address: draftAddress.partial() }).partial(),
-    media: z.array(MediaItem).max(100),
-    social: z.partialRecord(z.enum(socialPlatforms), draftText),
-  })
+  .strictObject(
+    draftShape(stayFields, {
+      shortlink: z.string().max(200).nullable(),
+      beds: z.array(draftBed).max(100),
+      attractions: z.array(draftAttraction).max(100),
+      links: draftLinks,
+      contact: draftContact.partial(),
+      place: draftLocation.extend({ address: draftAddress.partial() }).partial(),
+      social: draftSocial,
+    }),
+  )
   .partial()
 export type StayDraftFields = z.infer<typeof StayDraftFields>
-
-/** A draft with nothing in it but the specification's defaults (capacity 5, bedrooms 3, country US). */
-export const emptyStay = {
-  name: '',
-  shortlink: null,
-  description: '',
-  mostUniqueAspect: '',
-  bedDescription: '',
-  nearby: '',
-  demand: '',
-  capacity: 5,
-  bedrooms: 3,
-  currentRate: null,
-  averageRate: null,
-  type: [],
-  tags: [],
-  amenities: [],
-  specialInterests: [],
-  bedInfo: [],
-  nearbyAttractions: [],
-  bookingLinks: {},
-  contactInfo: { email: '', phone: '', ownerName: '', website: '', operatingHours: '' },
-  location: {
-    address: { address1: '', address2: '', city: '', state: '', zip: '', country: 'US' },
-    coordinates: null,
-    region: '',
-    approximate: false,
-  },
-  media: [],
-  social: {},
-} satisfies WholeStayFields
 
 /** One field's message; `path` is dotted as in problem documents: `location.address.zip`, `bedInfo.0.quantity`. */
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
@@ -302,23 +176,26 @@ export const StaySource = z.object({
 })
 
 /** A stay's fields with every member present, valid or not: what is answered and shown. */
-export const WholeStayFields = StayDraftFields.required()
-  .extend({
-    contactInfo: draftContact.strip(),
-    location: draftLocation
+export const WholeStayFields = z.object({
+  ...draftShape(stayFields, {
+    shortlink: z.string().max(200).nullable(),
+    beds: z.array(draftBed.strip()).max(100),
+    attractions: z.array(draftAttraction.strip()).max(100),
+    links: draftLinks,
+    contact: draftContact.strip(),
+    place: draftLocation
       .extend({
         address: draftAddress.strip(),
         coordinates: z.object({ latitude: draftNumber, longitude: draftNumber }).nullable(),
       })
       .strip(),
-    bedInfo: z.array(draftBed.strip()).max(100),
-    nearbyAttractions: z.array(draftAttraction.strip()).max(100),
-    media: z.array(Picture).max(100),
-  })
-  .strip()
+    social: draftSocial,
+  }),
+  media: z.array(Picture).max(100),
+})
 export type WholeStayFields = z.infer<typeof WholeStayFields>
 /** What is kept of a stay, as it is read back. */
-export const StoredStay = storedAs(WholeStayFields, emptyStay)
+export const StoredStay = storedAs(WholeStayFields, emptyStayValues)
 
 /** Where the open revision of a stay stands; only for who may see drafts. */
 export const StayRevision = z.object({

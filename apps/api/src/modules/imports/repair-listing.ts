@@ -4,14 +4,22 @@
  */
 import { createHash } from 'node:crypto'
 import {
+  bedFields,
+  byKind,
   characters,
   type FieldProblem,
+  type FieldSpec,
   fieldProblems,
   ImportedStayFields,
   parsePrice,
+  regionField,
   type StayFields,
+  type StayFieldWith,
   stateName,
-  stayLimits,
+  stayField,
+  stayFields,
+  stayFieldsWith,
+  type WholeStayFields,
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 
@@ -73,9 +81,11 @@ export const shortened = (text: string, max: number): string => {
 export const repairListing = (row: Row, place: Place): Repair => {
   const changes: string[] = []
   const cell = (name: string): string => (row[name] ?? '').trim()
+  const read = columnsOf(cell, changes)
   const fields = {
+    ...read,
     ...texts(cell, changes),
-    ...numbers(cell, changes),
+    ...numbers(cell, read, changes),
     ...lists(cell, changes),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
     location: locationOf(cell, place, changes),
@@ -104,21 +114,51 @@ export const repairListing = (row: Row, place: Place): Repair => {
 
 const listingUrl = (id: string): string => `https://www.airbnb.com/rooms/${id}`
 
+type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
+
+/** The fields that have a column of their own, read as their kind is. */
+const columnsOf = (cell: (name: string) => string, changes: string[]): FromColumn =>
+  Object.fromEntries(
+    stayFieldsWith('column').map((name) => {
+      const field = stayField(name) as FieldSpec
+      return [name, readColumn(name, field, cell(stayFields[name].column), changes)]
+    }),
+  ) as FromColumn
+
+const readColumn = (name: string, field: FieldSpec, written: string, changes: string[]): unknown => {
+  const readText = ({ max }: { readonly max: number }) => {
+    const plain = plainText(written)
+    const text = shortened(plain, max)
+    if (text !== plain) changes.push(`${name}: cut to ${max} characters`)
+    return text
+  }
+  return byKind<unknown>(
+    {
+      text: readText,
+      prose: readText,
+      count: () => count(written),
+      minutes: () => count(written),
+      money: () => (written === '' ? null : parsePrice(written)),
+      choice: ({ choices }) => choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null,
+      names: ({ max, most }) => cutEach(namesIn(name, written, changes), max, name, changes).slice(0, most),
+      pictures: () => [],
+    },
+    field,
+  )
+}
+
 const texts = (cell: (name: string) => string, changes: string[]) => {
   const fullName = plainText(cell('name')).replaceAll('\n', ' ')
-  const name = shortened(fullName, stayLimits.name)
+  const name = shortened(fullName, stayFields.name.max)
   const written = plainText(cell('description'))
   if (written !== cell('description')) changes.push('description: markup removed')
   const about = written || stand(cell)
   if (!written) changes.push('description: was empty, made from type and neighborhood')
   if (name !== fullName) changes.push('name: shortened, the full one stands at the top of the description')
   const whole = name === fullName ? about : `${fullName}\n${about}`
-  const description = shortened(whole, stayLimits.description)
-  if (description !== whole) changes.push(`description: cut to ${stayLimits.description} characters`)
-  const overview = plainText(cell('neighborhood_overview'))
-  const nearby = shortened(overview, stayLimits.nearby)
-  if (nearby !== overview) changes.push(`nearby: cut to ${stayLimits.nearby} characters`)
-  return { name, description, nearby }
+  const description = shortened(whole, stayFields.description.max)
+  if (description !== whole) changes.push(`description: cut to ${stayFields.description.max} characters`)
+  return { name, description }
 }
 
 const stand = (cell: (name: string) => string): string => {
@@ -129,22 +169,19 @@ const stand = (cell: (name: string) => string): string => {
 const count = (written: string): number | null =>
   /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
 
-const numbers = (cell: (name: string) => string, changes: string[]) => {
-  const capacity = count(cell('accommodates'))
-  const bedrooms = count(cell('bedrooms'))
-  if (bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
+const numbers = (cell: (name: string) => string, read: FromColumn, changes: string[]) => {
+  if (read.bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
   const beds = count(cell('beds')) ?? 0
   if (cell('beds') === '') changes.push('beds: not stated, left out')
-  const currentRate = cell('price') === '' ? null : parsePrice(cell('price'))
-  if (currentRate === null) changes.push('rate: missing, shown as on the booking page')
-  return { capacity: capacity ?? 0, bedrooms: bedrooms ?? 1, currentRate, bedInfo: bedsOf(beds) }
+  if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
+  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds) }
 }
 
 // A row says how many beds, not which; one line of beds holds ten.
 const bedsOf = (beds: number) =>
-  Array.from({ length: Math.ceil(Math.min(beds, 100) / stayLimits.bedQuantity) }, (_, line) => ({
+  Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
     bedType: 'Other' as const,
-    quantity: Math.min(stayLimits.bedQuantity, beds - line * stayLimits.bedQuantity),
+    quantity: Math.min(bedFields.quantity.max, beds - line * bedFields.quantity.max),
     customDescription: 'Size not stated',
   }))
 
@@ -157,14 +194,10 @@ const lists = (cell: (name: string) => string, changes: string[]) => {
     cell('instant_bookable') === 't' ? 'Instant booking' : '',
   ]
   const type = cell('property_type').replace(/^(?:entire|private room in|shared room in|room in) /i, '')
-  const [kind] = cutEach([capitalized(type || room)], stayLimits.propertyType, 'property type', changes)
+  const [kind] = cutEach([capitalized(type || room)], stayFields.type.max, 'property type', changes)
   return {
     type: kind ? [kind] : [],
-    tags: cutEach(tags.filter(Boolean), stayLimits.tag, 'tags', changes),
-    amenities: cutEach(amenitiesOf(cell('amenities'), changes), stayLimits.amenity, 'amenities', changes).slice(
-      0,
-      stayLimits.listItems.amenities,
-    ),
+    tags: cutEach(tags.filter(Boolean), stayFields.tags.max, 'tags', changes),
   }
 }
 
@@ -176,14 +209,14 @@ const cutEach = (items: readonly string[], max: number, label: string, changes: 
   return [...new Set(cut)]
 }
 
-const amenitiesOf = (written: string, changes: string[]): string[] => {
+const namesIn = (name: string, written: string, changes: string[]): string[] => {
   if (written === '') return []
   try {
     const parsed: unknown = JSON.parse(written)
     if (Array.isArray(parsed))
       return parsed.map((item) => plainText(String(item)).replaceAll('\n', ' ')).filter(Boolean)
   } catch {}
-  changes.push('amenities: not a list, left out')
+  changes.push(`${name}: not a list, left out`)
   return []
 }
 
@@ -195,7 +228,7 @@ const locationOf = (cell: (name: string) => string, place: Place, changes: strin
   return {
     address: { city: place.city ?? near?.city ?? '', state: place.state, zip: near?.zip ?? '' },
     coordinates: { latitude, longitude },
-    region: shortened(cell('neighbourhood_cleansed') || stateName(place.state), stayLimits.region),
+    region: shortened(cell('neighbourhood_cleansed') || stateName(place.state), regionField.max),
     approximate: true,
   }
 }

@@ -2,7 +2,17 @@
  * Keeps the public index true, in the transaction that changes what the public sees: one row to search, one card to
  * show, and the counters of words, features and map cells. Batches are written in one order, so that two never deadlock.
  */
-import { type PlanName, rankPriority, stateName, type WholeStayFields } from '@lodestay/domain'
+import {
+  type PlanName,
+  rankPriority,
+  type StayFieldOf,
+  type StayFieldWith,
+  stateName,
+  stayField,
+  stayFields,
+  stayFieldsWith,
+  type WholeStayFields,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { stayProjection } from './projection.ts'
@@ -26,9 +36,34 @@ export type SearchEntry = {
   readonly detail: string
 }
 
+type ListField = StayFieldWith<'filterable'> & StayFieldOf<'names'>
+const isListField = (field: StayFieldWith<'filterable'>): field is ListField => stayFields[field].kind === 'names'
+const listFields = stayFieldsWith('filterable').filter(isListField)
+
 /** Kinds of features: what can be filtered as a list, and the places that completions offer. */
-export const listKinds = ['type', 'tags', 'amenities', 'specialInterests', 'bookingPartners'] as const
-export type ListKind = (typeof listKinds)[number]
+export type ListKind = ListField | 'bookingPartners'
+export const listKinds: readonly ListKind[] = [...listFields, 'bookingPartners']
+
+/** A field whose value has a column of its own in the index; the name's is in lower case, and is written apart. */
+export type IndexedField = Exclude<StayFieldWith<'filterable'>, ListField | 'name'>
+const columnTypes = {
+  text: 'text',
+  prose: 'text',
+  shortlink: 'text',
+  choice: 'text',
+  count: 'int',
+  money: 'int',
+  minutes: 'float8',
+} as const
+export const indexedFields = stayFieldsWith('filterable')
+  .filter((field): field is IndexedField => field !== 'name' && !isListField(field))
+  .map((field) => ({
+    field,
+    column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    type: columnTypes[stayFields[field].kind],
+    // An imported stay may lack even what a host must write; what has a default is always there.
+    isNullable: !('default' in stayFields[field]),
+  }))
 
 /**
  * A feature's key: lower case. ` 3`, which no trimmed name can be, marks that a stay has three of the kind, so that "exactly
@@ -41,10 +76,7 @@ type Feature = { kind: string; name: string }
 
 const featuresOf = ({ content }: SearchEntry): Feature[] => {
   const lists: Record<ListKind, readonly string[]> = {
-    type: content.type,
-    tags: content.tags,
-    amenities: content.amenities,
-    specialInterests: content.specialInterests,
+    ...(Object.fromEntries(listFields.map((field) => [field, content[field]])) as Pick<WholeStayFields, ListField>),
     bookingPartners: Object.keys(content.bookingLinks),
   }
   const { city, state } = content.location.address
@@ -59,23 +91,21 @@ const featuresOf = ({ content }: SearchEntry): Feature[] => {
   ]
 }
 
+/** What text search finds in the fields that are `rank` in it. */
+const textOf = (content: WholeStayFields, rank: 'prominent' | 'plain'): string =>
+  stayFieldsWith('words')
+    .filter((field) => stayField(field).words === rank)
+    .flatMap((field) => content[field])
+    .join(' ')
+
 const lexemesOf = ({ content }: SearchEntry): { plain: string[]; marked: string[] } => {
   const { address, region } = content.location
-  const prominent = wordsOf(
-    [content.name, address.city, address.state, stateName(address.state), region, ...content.type].join(' '),
-  )
-  const all = wordsOf(
-    [
-      content.mostUniqueAspect,
-      content.description,
-      content.nearby,
-      content.bedDescription,
-      ...content.tags,
-      ...content.amenities,
-      ...content.specialInterests,
-    ].join(' '),
-  )
-  return { plain: [...new Set([...prominent, ...all])], marked: prominent.map(nameMark) }
+  const places = [address.city, address.state, stateName(address.state), region]
+  const prominent = wordsOf([textOf(content, 'prominent'), ...places].join(' '))
+  return {
+    plain: [...new Set([...prominent, ...wordsOf(textOf(content, 'plain'))])],
+    marked: prominent.map(nameMark),
+  }
 }
 
 // An arbitrary number of our own.
@@ -87,6 +117,30 @@ const INDEX_LOCK = 4_202_613
  */
 const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
 
+// Columns that are written as they are in the row; the rank and the words are made of others.
+const written: readonly { readonly column: string; readonly type: string }[] = [
+  { column: 'id', type: 'int8' },
+  { column: 'stay_id', type: 'text' },
+  { column: 'organization_id', type: 'text' },
+  { column: 'lat', type: 'float8' },
+  { column: 'lng', type: 'float8' },
+  { column: 'quad', type: 'int8' },
+  { column: 'favorite_count', type: 'int' },
+  { column: 'beds', type: 'int' },
+  { column: 'priority', type: 'int2' },
+  { column: 'city', type: 'text' },
+  { column: 'state', type: 'text' },
+  { column: 'region', type: 'text' },
+  { column: 'zip', type: 'text' },
+  { column: 'country', type: 'text' },
+  { column: 'name_key', type: 'text' },
+  { column: 'published_at', type: 'timestamptz' },
+  { column: 'updated_at', type: 'timestamptz' },
+  { column: 'feats', type: 'int[]' },
+  ...indexedFields,
+]
+const names = (columns: typeof written, prefix = '') => sql.raw(columns.map(({ column }) => prefix + column).join(', '))
+
 /** Writes entries into the index, new or again. */
 export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise<void> => {
   if (entries.length === 0) return
@@ -97,24 +151,15 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
   )
   const featureIds = await countFeaturesUp(db, entries.flatMap(featuresOf))
   const rows = entries.map((entry) => searchRow(entry, featureIds))
-  await sql`insert into stay_search
-    (id, rank_key, stay_id, organization_id, lat, lng, quad, current_rate, average_rate, favorite_count, capacity, bedrooms, beds,
-     priority, city, state, region, zip, country, name_key, description, most_unique_aspect, demand, shortlink, published_at, updated_at, feats, tsv)
-    select r.id, (r.priority::int8 << 60) | (least(r.favorite_count, 16777215)::int8 << 36) | r.id, r.stay_id, r.organization_id, r.lat, r.lng, r.quad,
-      r.current_rate, r.average_rate, r.favorite_count, r.capacity, r.bedrooms, r.beds, r.priority, r.city, r.state, r.region, r.zip,
-      r.country, r.name_key, r.description, r.most_unique_aspect, r.demand, r.shortlink, r.published_at, r.updated_at, sort(r.feats), array_to_tsvector(r.lexemes)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int8, stay_id text, organization_id text, lat float8, lng float8, quad int8,
-      current_rate int, average_rate int, favorite_count int, capacity int, bedrooms int, beds int, priority int2, city text, state text,
-      region text, zip text, country text, name_key text,
-      description text, most_unique_aspect text, demand text, shortlink text, published_at timestamptz, updated_at timestamptz, feats int[], lexemes text[])
-    on conflict (id) do update set rank_key = excluded.rank_key, organization_id = excluded.organization_id, lat = excluded.lat, lng = excluded.lng,
-      quad = excluded.quad, current_rate = excluded.current_rate, average_rate = excluded.average_rate, favorite_count = excluded.favorite_count,
-      capacity = excluded.capacity, bedrooms = excluded.bedrooms, beds = excluded.beds, priority = excluded.priority, city = excluded.city,
-      state = excluded.state, region = excluded.region, zip = excluded.zip, country = excluded.country, name_key = excluded.name_key,
-      description = excluded.description, most_unique_aspect = excluded.most_unique_aspect, demand = excluded.demand, shortlink = excluded.shortlink,
-      published_at = excluded.published_at, updated_at = excluded.updated_at, feats = excluded.feats, tsv = excluded.tsv`.execute(
-    db,
-  )
+  await sql`insert into stay_search (rank_key, tsv, ${names(written)})
+    select (r.priority::int8 << 60) | (least(r.favorite_count, 16777215)::int8 << 36) | r.id, array_to_tsvector(r.lexemes), ${names(written, 'r.')}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(lexemes text[], ${sql.raw(written.map(({ column, type }) => `${column} ${type}`).join(', '))})
+    on conflict (id) do update set ${sql.raw(
+      ['rank_key', 'tsv', ...written.map(({ column }) => column)]
+        .filter((column) => column !== 'id' && column !== 'stay_id')
+        .map((column) => `${column} = excluded.${column}`)
+        .join(', '),
+    )}`.execute(db)
   await sql`insert into stay_card (id, stay_id, card, detail, version, projection)
     select *, ${stayProjection.version}::int from unnest(${entries.map((entry) => entry.id)}::int8[], ${entries.map((entry) => entry.stayId)}::text[],
       ${entries.map((entry) => entry.card)}::text[], ${entries.map((entry) => entry.detail)}::text[], ${entries.map((entry) => entry.version)}::int[])
@@ -155,11 +200,10 @@ export const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, nu
     lat,
     lng,
     quad: lat !== null && lng !== null ? quadOf(lat, lng) : null,
-    current_rate: content.currentRate,
-    average_rate: content.averageRate,
+    ...Object.fromEntries(
+      indexedFields.map(({ field, column, isNullable }) => [column, content[field] ?? (isNullable ? null : 0)]),
+    ),
     favorite_count: entry.favoriteCount,
-    capacity: content.capacity ?? 0,
-    bedrooms: content.bedrooms ?? 0,
     beds: entry.beds,
     priority: rankPriority(entry.plan),
     city: address.city,
@@ -168,13 +212,11 @@ export const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, nu
     zip: address.zip,
     country: address.country,
     name_key: content.name.toLowerCase(),
-    description: content.description,
-    most_unique_aspect: content.mostUniqueAspect,
-    demand: content.demand,
-    shortlink: content.shortlink,
     published_at: entry.publishedAt,
     updated_at: entry.updatedAt,
-    feats: featuresOf(entry).map((feature) => featureIds.get(keyOf(feature)) ?? 0),
+    feats: featuresOf(entry)
+      .map((feature) => featureIds.get(keyOf(feature)) ?? 0)
+      .sort((a, b) => a - b),
     lexemes: [...plain, ...marked],
     words: plain,
   }

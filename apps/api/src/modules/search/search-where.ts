@@ -13,7 +13,14 @@ import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
 import { boxAround, type PlaceColumns, whereAndWhen } from './place-sql.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
-import { countMark, featureKey, type ListKind, listKinds } from './search-index-store.ts'
+import {
+  countMark,
+  featureKey,
+  type IndexedField,
+  indexedFields,
+  type ListKind,
+  listKinds,
+} from './search-index-store.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
 
 /** Stays that a search leaves out, because its caller lists them elsewhere. */
@@ -38,22 +45,18 @@ export type Where = {
 // The rank begins with the priority, so that promoted or not is a stretch of its index.
 const FIRST_PROMOTED = 2n ** 60n
 const scalarColumns = {
+  ...(Object.fromEntries(indexedFields.map(({ field, column }) => [field, `s.${column}`])) as Record<
+    IndexedField,
+    string
+  >),
   name: 's.name_key',
-  description: 's.description',
-  mostUniqueAspect: 's.most_unique_aspect',
-  demand: 's.demand',
-  shortlink: 's.shortlink',
   city: 's.city',
   state: 's.state',
   zip: 's.zip',
   region: 's.region',
   country: 's.country',
   organizationId: 's.organization_id',
-  capacity: 's.capacity',
-  bedrooms: 's.bedrooms',
   beds: 's.beds',
-  currentRate: 's.current_rate',
-  averageRate: 's.average_rate',
   favoriteCount: 's.favorite_count',
   latitude: 's.lat',
   longitude: 's.lng',
@@ -62,10 +65,10 @@ const scalarColumns = {
   status: "'Accepted'::text",
   enable: 'true',
   updatedAt: 's.updated_at',
-} satisfies Partial<Record<keyof typeof customStayFilterFields, string>>
+} satisfies Record<Exclude<keyof typeof customStayFilterFields, ListKind>, string>
 
 const sortColumns = { ...scalarColumns, city: 'lower(s.city)', state: 'lower(s.state)', region: 'lower(s.region)' }
-const nullable = new Set<string>(['s.current_rate', 's.average_rate'])
+const nullable = new Set(indexedFields.flatMap(({ column, isNullable }) => (isNullable ? [`s.${column}`] : [])))
 
 /** The column behind a field that can be sorted by, and whether it may be empty. */
 export const sortColumn = (field: string): { column: string; isNullable: boolean } => {

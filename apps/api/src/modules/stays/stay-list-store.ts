@@ -10,7 +10,10 @@ import {
   type StayApplication,
   type StayCard,
   type StayDraftFields,
+  type StayFieldWith,
   type StayStatus,
+  stayFieldsWith,
+  stayFilterFields,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -32,30 +35,27 @@ const workingRows = `
 // Paths rather than functions of jsonb: what stands there and is no list, number or object counts for nothing.
 const texts = (field: string) => `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
 const number = (path: string) => `jsonb_path_query_first(w.working, '$.${path} ? (@.type() == "number")')::float8`
+const byKindOfFilter = {
+  text: (name: string) => `w.working->>'${name}'`,
+  choice: (name: string) => `w.working->>'${name}'`,
+  number,
+  list: texts,
+} as const
+const fieldColumns = Object.fromEntries(
+  stayFieldsWith('filterable').map((name) => [name, byKindOfFilter[stayFilterFields[name].kind](name)]),
+) as Record<StayFieldWith<'filterable'>, string>
 const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
-  name: "w.working->>'name'",
-  description: "w.working->>'description'",
-  mostUniqueAspect: "w.working->>'mostUniqueAspect'",
-  demand: "w.working->>'demand'",
-  shortlink: "w.working->>'shortlink'",
+  ...fieldColumns,
   city: "w.working#>>'{location,address,city}'",
   state: "w.working#>>'{location,address,state}'",
   zip: "w.working#>>'{location,address,zip}'",
   region: "w.working#>>'{location,region}'",
   country: "w.working#>>'{location,address,country}'",
   organizationId: 'w.organization_id',
-  capacity: number('capacity'),
-  bedrooms: number('bedrooms'),
   beds: `(select coalesce(sum(n::float8), 0) from jsonb_path_query(w.working, '$.bedInfo[*].quantity ? (@.type() == "number")') n)`,
-  currentRate: number('currentRate'),
-  averageRate: number('averageRate'),
   favoriteCount: 'w.favorite_count',
   latitude: number('location.coordinates.latitude'),
   longitude: number('location.coordinates.longitude'),
-  type: texts('type'),
-  tags: texts('tags'),
-  amenities: texts('amenities'),
-  specialInterests: texts('specialInterests'),
   bookingPartners: `array(select jsonb_path_query(w.working, '$.bookingLinks.keyvalue().key', silent => true) #>> '{}')`,
   promoted: "w.plan in ('Plus', 'Growth')",
   // As they are answered: a time has milliseconds there, microseconds here.

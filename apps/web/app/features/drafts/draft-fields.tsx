@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Counter, lengthOf } from '../../ui/counter.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDraftField } from './draft-form.ts'
@@ -66,6 +68,52 @@ export function DraftProse({
       value={value}
       error={error}
       onChange={(event) => set(event.currentTarget.value)}
+      onBlur={touch}
+    />
+  )
+}
+
+/** A whole number of the draft; empty while nothing is typed. */
+export function DraftNumber({
+  path,
+  label,
+  ...rest
+}: Pick<At, 'path' | 'label'> & Omit<ComponentProps<typeof NumberField>, 'label' | 'value' | 'error'>) {
+  const { id, value, error, set, touch } = useDraftField<number | null>(path)
+  return (
+    <NumberField
+      {...rest}
+      id={id}
+      label={label}
+      value={value ?? ''}
+      error={error}
+      onChange={({ currentTarget: { value: typed } }) => set(typed === '' ? null : Number(typed))}
+      onBlur={touch}
+    />
+  )
+}
+
+/** An amount of the draft, in cents. */
+export function DraftMoney({
+  path,
+  label,
+  ...rest
+}: Pick<At, 'path' | 'label'> &
+  Omit<ComponentProps<typeof MoneyField>, 'label' | 'value' | 'error' | 'onValueChange'>) {
+  const { id, value, error, set, touch, isChanged } = useDraftField<number | null>(path)
+  return (
+    <MoneyField
+      {...rest}
+      id={id}
+      label={
+        <>
+          {label}
+          <ChangedMark shown={isChanged} />
+        </>
+      }
+      value={value}
+      error={error}
+      onValueChange={set}
       onBlur={touch}
     />
   )

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@lodestay/domain/stays/stay'
+import type { MediaItem } from '@lodestay/domain/media/media-item'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import handle from '@material-symbols/svg-400/rounded/drag_indicator.svg?path'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'

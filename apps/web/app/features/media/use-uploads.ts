@@ -1,5 +1,5 @@
+import type { MediaItem } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
-import type { MediaItem } from '@lodestay/domain/stays/stay'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 

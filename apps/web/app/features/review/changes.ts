@@ -1,8 +1,14 @@
-import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
-import { money } from '../../lib/format.ts'
-import { bedName } from '../stays/card/beds.ts'
-import { fieldName } from '../stays/preview/field-names.ts'
-import { nearbyInWords } from '../stays/preview/stay-words.ts'
+import type { FieldKind, FieldTable } from '@lodestay/domain/field-kinds'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import {
+  addressFields,
+  contactFields,
+  regionField,
+  type StayField,
+  type StayKind,
+  stayFields,
+} from '@lodestay/domain/stays/stay-fields'
+import { coordinatesInWords, stayWords } from '../stays/preview/stay-words.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 type Media = WholeStayFields['media']
@@ -26,7 +32,6 @@ const text = (label: string, before: string, after: string): Change => ({
   parts: wordDiff(before, after),
 })
 const value = (label: string, before: string, after: string): Change => ({ label, kind: 'value', before, after })
-const rate = (cents: number | null): string => (cents === null ? NOTHING : money(cents))
 
 function list(label: string, before: readonly string[], after: readonly string[]): Change {
   const added = after.filter((item) => !before.includes(item))
@@ -36,54 +41,40 @@ function list(label: string, before: readonly string[], after: readonly string[]
   return { label, kind: 'list', added, removed, kept: after.length - added.length }
 }
 
-const pairs = (map: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.entries(map).map(([name, url]) => `${name}: ${url ?? ''}`)
-
-const memberNames: Readonly<Record<string, string>> = {
-  email: 'Contact: email',
-  phone: 'Contact: phone',
-  ownerName: 'Contact: owner',
-  website: 'Contact: website',
-  operatingHours: 'Contact: answers',
-  address1: 'Place: street',
-  address2: 'Place: unit',
-  city: 'Place: city',
-  state: 'Place: state',
-  zip: 'Place: zip',
-  country: 'Place: country',
-}
-const members = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): Change[] =>
-  Object.keys(after)
-    .filter((key) => (before[key] ?? '') !== after[key])
-    .map((key) => value(memberNames[key] ?? key, before[key] || NOTHING, after[key] || NOTHING))
+type Members = Readonly<Record<string, string>>
+const members = (label: string, fields: FieldTable, before: Members, after: Members): Change[] =>
+  Object.entries(fields)
+    .filter(([name]) => (before[name] ?? '') !== (after[name] ?? ''))
+    .map(([name, field]) =>
+      value(`${label}: ${field.label.toLowerCase()}`, before[name] || NOTHING, after[name] || NOTHING),
+    )
 
 type Location = WholeStayFields['location']
-const pin = ({ coordinates }: Location): string =>
-  coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : 'on no map'
-const places = (before: Location, after: Location): Change[] => [
-  ...members(before.address, after.address),
-  ...(before.region === after.region
-    ? []
-    : [value('Place: region', before.region || NOTHING, after.region || NOTHING)]),
-  ...(pin(before) === pin(after) ? [] : [value('Place: on the map', pin(before), pin(after))]),
+const pin = (location: Location): string => coordinatesInWords(location) || 'on no map'
+const places = (label: string, before: Location, after: Location): Change[] => [
+  ...members(label, addressFields, before.address, after.address),
+  ...members(label, { region: regionField }, { region: before.region }, { region: after.region }),
+  ...(pin(before) === pin(after) ? [] : [value(`${label}: on the map`, pin(before), pin(after))]),
 ]
 
-type Describe = {
-  readonly [Field in StayField]?: (before: WholeStayFields[Field], after: WholeStayFields[Field]) => Change[]
-}
-const describe: Describe = {
-  currentRate: (before, after) => [value(fieldName('currentRate'), rate(before), rate(after))],
-  averageRate: (before, after) => [value(fieldName('averageRate'), rate(before), rate(after))],
-  bedInfo: (before, after) => [list(fieldName('bedInfo'), before.map(bedName), after.map(bedName))],
-  nearbyAttractions: (before, after) => [
-    list(fieldName('nearbyAttractions'), before.map(nearbyInWords), after.map(nearbyInWords)),
-  ],
-  bookingLinks: (before, after) => [list(fieldName('bookingLinks'), pairs(before), pairs(after))],
-  social: (before, after) => [list(fieldName('social'), pairs(before), pairs(after))],
-  contactInfo: (before, after) => members(before, after),
-  location: places,
-  media: (before, after) => [{ label: fieldName('media'), kind: 'pictures', before, after }],
-}
+/** How a change reads, by the kind of the field: in its text, from one value to another, by its entries, or its own way. */
+const manner = {
+  text: 'text',
+  prose: 'text',
+  shortlink: 'text',
+  count: 'value',
+  minutes: 'value',
+  money: 'value',
+  choice: 'value',
+  names: 'list',
+  beds: 'list',
+  attractions: 'list',
+  links: 'list',
+  social: 'list',
+  pictures: (label: string, before: Media, after: Media): Change[] => [{ label, kind: 'pictures', before, after }],
+  contact: (label: string, before: Members, after: Members) => members(label, contactFields, before, after),
+  place: places,
+} as const satisfies Readonly<Record<FieldKind | StayKind, unknown>>
 
 /** What changed in one field, in words: several things where the field has members of its own. */
 export function describeChange<Field extends StayField>(
@@ -91,10 +82,12 @@ export function describeChange<Field extends StayField>(
   before: WholeStayFields[Field],
   after: WholeStayFields[Field],
 ): Change[] {
-  const own = describe[field] as ((before: unknown, after: unknown) => Change[]) | undefined
-  if (own) return own(before, after)
-  if (Array.isArray(after)) return [list(fieldName(field), (before ?? []) as string[], after as string[])]
-  if (typeof after === 'number' || typeof before === 'number')
-    return [value(fieldName(field), String(before ?? NOTHING), String(after ?? NOTHING))]
-  return [text(fieldName(field), String(before ?? ''), String(after ?? ''))]
+  const { label, kind } = stayFields[field]
+  const how = manner[kind]
+  if (typeof how === 'function')
+    return (how as (label: string, before: unknown, after: unknown) => Change[])(label, before, after)
+  const [old, now] = [stayWords(field, before), stayWords(field, after)]
+  if (how === 'list') return [list(label, old, now)]
+  const [was, is] = [old.join('\n'), now.join('\n')]
+  return [how === 'text' ? text(label, was, is) : value(label, was || NOTHING, is || NOTHING)]
 }

@@ -56,7 +56,7 @@ describe('a change of a field', () => {
       removed: ['Airbnb: https://a.example'],
     })
     expect(describeChange('currentRate', 20_000, null)).toEqual([
-      { label: 'Current rate', kind: 'value', before: '$200', after: 'nothing' },
+      { label: 'Current rate', kind: 'value', before: '$200 a night', after: 'nothing' },
     ])
   })
 

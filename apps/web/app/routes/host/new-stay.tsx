@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { sections } from '../../features/stays/editor/sections.ts'
 import { stayRights } from '../../features/stays/hosting/hosting.server.ts'
@@ -51,7 +51,7 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
               name="name"
               optional
               autoComplete="off"
-              hint={`Up to ${stayLimits.name} characters. You can change it later.`}
+              hint={`Up to ${stayFields.name.max} characters. You can change it later.`}
               defaultValue={refused?.name}
             />
             <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">

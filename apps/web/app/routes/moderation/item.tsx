@@ -1,6 +1,7 @@
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
-import type { StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { StayField } from '@lodestay/domain/stays/stay-fields'
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'

@@ -1,4 +1,4 @@
-import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
@@ -36,7 +36,7 @@ export function BookingLinkRows() {
       id={id}
       legend={
         <>
-          Booking links
+          {stayFields.bookingLinks.label}
           <ChangedMark shown={isChanged} />
         </>
       }
@@ -44,7 +44,7 @@ export function BookingLinkRows() {
       error={error}
       rows={links}
       rowKey={(link) => link.key}
-      max={stayLimits.listItems.links}
+      max={stayFields.bookingLinks.most}
       what="booking link"
       onAdd={() => setLinks([...links, { key: nextKey++, partner: '', url: '' }])}
       onRemove={(index) => write(links.toSpliced(index, 1))}

@@ -1,4 +1,4 @@
-import type { AttributeType } from '@lodestay/domain/enumerations'
+import { type StayFieldOf, stayFields } from '@lodestay/domain/stays/stay-fields'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
@@ -9,19 +9,17 @@ const AskForOne = lazy(() => import('./ask-for-one.tsx'))
 const ADD = '+'
 
 type Props = {
-  readonly path: string
-  readonly label: string
+  readonly name: StayFieldOf<'names'>
   readonly hint?: ReactNode
-  readonly type: AttributeType
-  readonly limit: number
   readonly placeholder?: string
   /** Anything may be written, and the catalogue only helps. */
   readonly free?: boolean
 }
 
 /** Several names, most of them from the catalogue of their type; what it lacks can be asked for. */
-export function NamesField({ path, label, hint, type, limit, placeholder, free = false }: Props) {
-  const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(path, true)
+export function NamesField({ name, hint, placeholder, free = false }: Props) {
+  const { label, catalogue: type, most } = stayFields[name]
+  const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(name, true)
   const [asking, setAsking] = useState(false)
   const search = async (text: string): Promise<readonly ComboboxOption[]> => {
     const found = await searchCatalogue(type, text)
@@ -41,7 +39,7 @@ export function NamesField({ path, label, hint, type, limit, placeholder, free =
         hint={hint}
         error={error}
         placeholder={placeholder}
-        limit={limit}
+        limit={most}
         search={search}
         value={value.map(asOption)}
         onCreate={free ? (text) => !value.includes(text) && set([...value, text]) : undefined}
@@ -60,7 +58,7 @@ export function NamesField({ path, label, hint, type, limit, placeholder, free =
           <AskForOne
             type={type}
             onClose={() => setAsking(false)}
-            onAsked={(name) => !value.includes(name) && set([...value, name])}
+            onAsked={(asked) => !value.includes(asked) && set([...value, asked])}
           />
         </Suspense>
       )}

@@ -1,9 +1,9 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
-import { stayLimits } from '@lodestay/domain/stays/stay-limits'
-import { ChangedMark, DraftText } from '../../drafts/draft-fields.tsx'
+import { attractionFields, stayFields } from '@lodestay/domain/stays/stay-fields'
+import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
+import { DraftField } from '../../fields/draft-field.tsx'
 import { Rows } from './rows.tsx'
-import { StayNumber } from './stay-fields.tsx'
 
 /** What is near, with the minutes that it takes. */
 export function NearbyRows() {
@@ -13,25 +13,21 @@ export function NearbyRows() {
       id={id}
       legend={
         <>
-          Nearby attractions
+          {stayFields.nearbyAttractions.label}
           <ChangedMark shown={isChanged} />
         </>
       }
       hint="Trails, beaches, a bakery: what guests ask about on the first evening."
       error={error}
       rows={value}
-      max={stayLimits.listItems.nearby}
+      max={stayFields.nearbyAttractions.most}
       what="place nearby"
       onAdd={() => set([...value, { description: '', minutes: 10 }])}
       onRemove={(index) => set(value.toSpliced(index, 1))}
       render={(_, index) => (
         <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
-          <DraftText
-            path={`nearbyAttractions.${index}.description`}
-            label="What it is"
-            limit={stayLimits.nearbyDescription}
-          />
-          <StayNumber path={`nearbyAttractions.${index}.minutes`} label="Minutes away" min={0} max={59} />
+          <DraftField field={attractionFields.description} path={`nearbyAttractions.${index}.description`} />
+          <DraftField field={attractionFields.minutes} path={`nearbyAttractions.${index}.minutes`} />
         </div>
       )}
     />

@@ -1,8 +1,9 @@
 import { BRAND_NAME } from '@lodestay/domain/brand'
-import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { contactFields, stayFields } from '@lodestay/domain/stays/stay-fields'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { ChangedMark, DraftText } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
+import { DraftField } from '../../fields/draft-field.tsx'
 
 const platforms = ['Instagram', BRAND_NAME, 'Facebook', 'TikTok', 'X'] as const
 
@@ -13,30 +14,21 @@ export default function ContactSection() {
       <FieldGroup
         legend={
           <>
-            Contact
+            {stayFields.contactInfo.label}
             <ChangedMark shown={contact.isChanged} />
           </>
         }
         hint="Shown on the page to whoever wants to ask before booking."
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <DraftText path="contactInfo.ownerName" label="Your name" limit={stayLimits.ownerName} optional />
-          <DraftText path="contactInfo.email" label="Email" type="email" limit={stayLimits.email} optional />
-          <DraftText path="contactInfo.phone" label="Phone" type="tel" limit={stayLimits.phone} optional />
-          <DraftText
-            path="contactInfo.website"
-            label="Website"
-            type="url"
-            placeholder="https://"
-            limit={stayLimits.website}
-            optional
-          />
-          <DraftText
+          <DraftField field={contactFields.ownerName} path="contactInfo.ownerName" />
+          <DraftField field={contactFields.email} path="contactInfo.email" />
+          <DraftField field={contactFields.phone} path="contactInfo.phone" />
+          <DraftField field={contactFields.website} path="contactInfo.website" placeholder="https://" />
+          <DraftField
+            field={contactFields.operatingHours}
             path="contactInfo.operatingHours"
-            label="When you answer"
             placeholder="Daily, 9 to 18"
-            limit={stayLimits.operatingHours}
-            optional
           />
         </div>
       </FieldGroup>
@@ -56,7 +48,7 @@ function SocialFields() {
     <FieldGroup
       legend={
         <>
-          Social links
+          {stayFields.social.label}
           <ChangedMark shown={isChanged} />
         </>
       }

@@ -1,15 +1,16 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
-import { stayLimits } from '@lodestay/domain/stays/stay-limits'
+import { addressFields, regionField } from '@lodestay/domain/stays/stay-fields'
 import { usStates } from '@lodestay/domain/us-states'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { DraftProse, DraftText } from '../../drafts/draft-fields.tsx'
 import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
+import { DraftField } from '../../fields/draft-field.tsx'
 import { suggestFromCatalogue } from './catalogue.ts'
+import { DecimalField } from './decimal-field.tsx'
 import { useEditing } from './editing.tsx'
 import { NearbyRows } from './nearby-rows.tsx'
-import { StayDecimal } from './stay-fields.tsx'
+import { StayField } from './stay-field.tsx'
 import { SuggestText } from './suggest-text.tsx'
 import { suggestCities, useZips } from './zip-lookup.ts'
 
@@ -22,7 +23,7 @@ function StateField() {
   return (
     <Select
       id={id}
-      label="State"
+      label={addressFields.state.label}
       placeholder="Choose a state"
       options={known ? states : [{ value, label: value }, ...states]}
       value={value}
@@ -44,8 +45,8 @@ function Coordinates({ middle }: { middle: { latitude: number; longitude: number
       hint="Right-click the house on any map to copy these. Without them it is on no map."
     >
       <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
-        <StayDecimal path="location.coordinates.latitude" label="Latitude" optional placeholder="44.3876" />
-        <StayDecimal path="location.coordinates.longitude" label="Longitude" optional placeholder="-68.2039" />
+        <DecimalField path="location.coordinates.latitude" label="Latitude" optional placeholder="44.3876" />
+        <DecimalField path="location.coordinates.longitude" label="Longitude" optional placeholder="-68.2039" />
       </div>
       <div className="flex flex-wrap gap-2">
         {middle && (
@@ -73,20 +74,20 @@ export default function PlaceSection() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DraftText path="location.address.address1" label="Street" limit={stayLimits.address} optional />
-        <DraftText path="location.address.address2" label="Unit, floor" limit={stayLimits.address} optional />
+        <DraftField field={addressFields.address1} path="location.address.address1" />
+        <DraftField field={addressFields.address2} path="location.address.address2" />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1.4fr_1fr]">
         <SuggestText
           path="location.address.city"
-          label="City"
+          label={addressFields.city.label}
           suggest={suggestCities}
           onPick={({ value, detail }) => setAddress({ city: value, ...(detail && { state: detail }) })}
         />
         <StateField />
         <SuggestText
           path="location.address.zip"
-          label="Zip"
+          label={addressFields.zip.label}
           inputMode="numeric"
           suggest={(text) =>
             (zips ?? [])
@@ -99,14 +100,14 @@ export default function PlaceSection() {
       </div>
       <SuggestText
         path="location.region"
-        label="Region"
+        label={regionField.label}
         optional
         suggest={suggestFromCatalogue('Region')}
         hint="What travelers call the area, such as ‘Acadia & Bar Harbor’."
       />
       <Coordinates middle={here} />
       <NearbyRows />
-      <DraftProse path="nearby" label="More about the surroundings" limit={stayLimits.nearby} rows={2} optional />
+      <StayField name="nearby" rows={2} />
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { emptyStay, stayFieldNames, stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
+import { emptyStay } from '@lodestay/domain/stays/empty-stay'
+import { stayProblems, type WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayFieldNames } from '@lodestay/domain/stays/stay-fields'
 import { describe, expect, it } from 'vitest'
 import { differingFields, valueAt, withValueAt } from '../../drafts/draft-changes.ts'
-import { isSectionDone, problemsIn, sectionOf, sectionOfPath, sections } from './sections.ts'
+import { isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
 import { fieldsOf } from './stay-draft.ts'
 
 const draft = (fields: Partial<WholeStayFields> = {}): WholeStayFields => ({ ...emptyStay, ...fields })
@@ -14,8 +16,10 @@ describe('the sections of the editor', () => {
   })
 
   it('find the place of a problem by its path', () => {
-    expect(sectionOfPath('location.address.zip')).toBe('place')
-    expect(sectionOfPath('bedInfo.2.customDescription')).toBe('beds')
+    const zip = { path: 'location.address.zip', message: 'Zip is required.' }
+    const bed = { path: 'bedInfo.2.customDescription', message: 'Custom bed description is required.' }
+    expect(problemsIn(sectionOf('place'), [zip, bed])).toEqual([zip])
+    expect(problemsIn(sectionOf('beds'), [zip, bed])).toEqual([bed])
     expect(problemsIn(sectionOf('rates'), stayProblems(draft())).map(({ path }) => path)).toEqual([
       'currentRate',
       'bookingLinks',

@@ -1,4 +1,5 @@
 import { shortlinkProblem, slugify } from '@lodestay/domain/slug'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import check from '@material-symbols/svg-400/rounded/check_circle.svg?path'
 import { useEffect, useState } from 'react'
 import { answer } from '../../../lib/api.ts'
@@ -59,7 +60,7 @@ export function ShortlinkField() {
         id={id}
         label={
           <>
-            Shortlink
+            {stayFields.shortlink.label}
             <ChangedMark shown={isChanged} />
           </>
         }

@@ -1,33 +1,12 @@
+import { pickFields } from '@lodestay/domain/field-kinds'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
 /** The fields of a stay out of what the platform answers about it. */
-export const fieldsOf = (stay: WholeStayFields): WholeStayFields => ({
-  name: stay.name,
-  shortlink: stay.shortlink,
-  description: stay.description,
-  mostUniqueAspect: stay.mostUniqueAspect,
-  bedDescription: stay.bedDescription,
-  nearby: stay.nearby,
-  demand: stay.demand,
-  capacity: stay.capacity,
-  bedrooms: stay.bedrooms,
-  currentRate: stay.currentRate,
-  averageRate: stay.averageRate,
-  type: stay.type,
-  tags: stay.tags,
-  amenities: stay.amenities,
-  specialInterests: stay.specialInterests,
-  bedInfo: stay.bedInfo,
-  nearbyAttractions: stay.nearbyAttractions,
-  bookingLinks: stay.bookingLinks,
-  contactInfo: stay.contactInfo,
-  location: stay.location,
-  media: stay.media,
-  social: stay.social,
-})
+export const fieldsOf = (stay: WholeStayFields): WholeStayFields => pickFields(stayFields, stay)
 
 /** True while a moderator reads it. */
 export const isLocked = (stay: Stay): boolean => stay.revision?.status === 'Pending'

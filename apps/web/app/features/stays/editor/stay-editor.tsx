@@ -1,5 +1,6 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
-import type { Stay, StayField, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { StayField } from '@lodestay/domain/stays/stay-fields'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
@@ -15,8 +16,7 @@ import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useUploads } from '../../media/use-uploads.ts'
-import { fieldName } from '../preview/field-names.ts'
-import { inWords } from '../preview/value-in-words.ts'
+import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -85,6 +85,8 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
   return { submit, submitting, refusal }
 }
 
+const inWords = (field: StayField, values: WholeStayFields): string => stayWords(field, values[field]).join('\n') || '—'
+
 /** What differs between this page and what somebody saved meanwhile, in words. */
 const inTwoVersions = (
   { theirs, fields }: Conflict<WholeStayFields, Stay>,
@@ -95,8 +97,8 @@ const inTwoVersions = (
   fields: [...new Set([...fields, ...changedHere])].map((field) => ({
     field,
     label: fieldName(field),
-    theirs: inWords(field, theirs[field]),
-    mine: inWords(field, mine[field]),
+    theirs: inWords(field, theirs),
+    mine: inWords(field, mine),
     changedHere: changedHere.includes(field),
   })),
 })

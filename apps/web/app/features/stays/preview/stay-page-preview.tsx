@@ -1,4 +1,5 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
+import { contactFields, type StayField, stayFieldNames } from '@lodestay/domain/stays/stay-fields'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { count, money } from '../../../lib/format.ts'
@@ -8,8 +9,7 @@ import { cx } from '../../../ui/cx.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { bedName } from '../card/beds.ts'
-import { addressInWords, nearbyInWords } from './stay-words.ts'
+import { addressInWords, coordinatesInWords, fieldName, stayWords } from './stay-words.ts'
 
 type Level = 'h2' | 'h3'
 
@@ -80,6 +80,30 @@ const Links = ({ links }: { links: Readonly<Record<string, string | undefined>> 
   </ul>
 )
 
+/** Fields with a place of their own below; every other one is a fact in the list. */
+const drawn: ReadonlySet<StayField> = new Set([
+  'name',
+  'description',
+  'mostUniqueAspect',
+  'bedDescription',
+  'nearby',
+  'capacity',
+  'bedrooms',
+  'currentRate',
+  'averageRate',
+  'type',
+  'tags',
+  'amenities',
+  'specialInterests',
+  'bedInfo',
+  'nearbyAttractions',
+  'bookingLinks',
+  'contactInfo',
+  'location',
+  'media',
+  'social',
+])
+
 /** A stay as its page will tell it, with every fact that a moderator decides about. Empty parts are left out. */
 export function StayPagePreview({
   stay,
@@ -90,22 +114,26 @@ export function StayPagePreview({
   level?: Level
   wide?: boolean
 }) {
-  const { address, region, coordinates } = stay.location
+  const { address, region } = stay.location
   const facts = [
     { term: 'Type', value: stay.type.join(', ') },
     { term: 'Rooms', value: `${count(stay.capacity ?? 0, 'guest')}, ${count(stay.bedrooms ?? 0, 'bedroom')}` },
     {
       term: 'Rate',
-      value:
-        stay.currentRate === null
-          ? ''
-          : `${money(stay.currentRate)} a night${stay.averageRate === null ? '' : `, usually ${money(stay.averageRate)}`}`,
+      value: [
+        ...stayWords('currentRate', stay.currentRate),
+        ...(stay.averageRate === null ? [] : [`usually ${money(stay.averageRate)}`]),
+      ].join(', '),
     },
     { term: 'Where', value: [addressInWords(address), region].filter(Boolean).join(' · ') },
-    { term: 'Map', value: coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : '' },
-    { term: 'Demand', value: stay.demand },
-    { term: 'Shortlink', value: stay.shortlink ?? '' },
-    ...Object.entries(stay.contactInfo).map(([term, value]) => ({ term: contactTerms[term] ?? term, value })),
+    { term: 'Map', value: coordinatesInWords(stay.location) },
+    ...stayFieldNames
+      .filter((name) => !drawn.has(name))
+      .map((name) => ({ term: fieldName(name), value: stayWords(name, stay[name]).join(', ') })),
+    ...Object.entries(contactFields).map(([name, { label }]) => ({
+      term: label,
+      value: stay.contactInfo[name as keyof typeof contactFields],
+    })),
   ].filter(({ value }) => value.trim() !== '')
   const part = { level }
   return (
@@ -121,7 +149,7 @@ export function StayPagePreview({
       <DescriptionList facts={facts} />
       {(stay.bedInfo.length > 0 || stay.bedDescription) && (
         <Part title="Beds" {...part}>
-          <Words items={stay.bedInfo.map(bedName)} />
+          <Words items={stayWords('bedInfo', stay.bedInfo)} />
           {stay.bedDescription && <p className="mt-2 text-sm text-ink-soft">{stay.bedDescription}</p>}
         </Part>
       )}
@@ -138,9 +166,9 @@ export function StayPagePreview({
       {(stay.nearbyAttractions.length > 0 || stay.nearby) && (
         <Part title="Nearby" {...part}>
           <ul className="text-sm text-ink-soft">
-            {stay.nearbyAttractions.map((near, index) => (
+            {stayWords('nearbyAttractions', stay.nearbyAttractions).map((near, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same place may be named twice while it is written
-              <li key={index}>{nearbyInWords(near)}</li>
+              <li key={index}>{near}</li>
             ))}
           </ul>
           {stay.nearby && <p className="mt-1 text-sm text-ink-soft">{stay.nearby}</p>}
@@ -158,12 +186,4 @@ export function StayPagePreview({
       )}
     </div>
   )
-}
-
-const contactTerms: Readonly<Record<string, string>> = {
-  email: 'Email',
-  phone: 'Phone',
-  ownerName: 'Owner',
-  website: 'Website',
-  operatingHours: 'Answers',
 }

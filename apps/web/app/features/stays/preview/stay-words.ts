@@ -1,8 +1,51 @@
+/** The fields of a stay in words: what they are called, and what stands in them. */
+import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
-
-export const nearbyInWords = ({ description, minutes }: WholeStayFields['nearbyAttractions'][number]): string =>
-  `${description || 'Something'}, ${minutes ?? '?'} min`
+import {
+  contactFields,
+  type StayField,
+  type StayFieldOf,
+  type StayKind,
+  stayFields,
+} from '@lodestay/domain/stays/stay-fields'
+import { wordsOf } from '../../fields/field-words.ts'
+import { bedName } from '../card/beds.ts'
 
 /** 'Acadia Lane 4, Bar Harbor, ME 04609'. */
 export const addressInWords = ({ address1, address2, city, state, zip }: WholeStayFields['location']['address']) =>
   [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+
+/** '44.38, -68.2', as far as it is written; empty where there is none. */
+export const coordinatesInWords = ({ coordinates }: Pick<WholeStayFields['location'], 'coordinates'>): string =>
+  coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : ''
+
+const pairs = (map: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(map).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+
+type OwnKind = Exclude<StayKind, FieldKind>
+const ownWords: {
+  readonly [Kind in OwnKind]: (value: WholeStayFields[StayFieldOf<Kind>]) => readonly string[]
+} = {
+  shortlink: (shortlink) => (shortlink ? [shortlink] : []),
+  beds: (beds) => beds.map(bedName),
+  attractions: (all) => all.map(({ description, minutes }) => `${description || 'Something'}, ${minutes ?? '?'} min`),
+  links: pairs,
+  social: pairs,
+  contact: (contact) =>
+    pairs(
+      Object.fromEntries(Object.entries(contactFields).map(([name, { label }]) => [label, contact[name as 'email']])),
+    ),
+  place: (location) =>
+    [addressInWords(location.address), location.region, coordinatesInWords(location)].filter((part) => part !== ''),
+}
+
+/** What stands in a field as people would say it, one thing an entry; none where it is empty. */
+export const stayWords = <Name extends StayField>(name: Name, value: WholeStayFields[Name]): readonly string[] => {
+  const field = stayFields[name]
+  const own = ownWords[field.kind as OwnKind] as ((value: unknown) => readonly string[]) | undefined
+  return own ? own(value) : wordsOf(field as FieldSpec, value as never)
+}
+
+/** What a field is called where people read about it; a name that is none of ours is its own label. */
+export const fieldName = (field: string): string =>
+  Object.hasOwn(stayFields, field) ? stayFields[field as StayField].label : field

@@ -1,0 +1,91 @@
+import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
+import type { ComponentProps, ReactNode } from 'react'
+import { Select } from '../../ui/select.tsx'
+import { ChangedMark, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
+import { useDraftField } from '../drafts/draft-form.ts'
+
+/** How a page wants a field to look; what the field is stands in its table. */
+export type FieldLooks = Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'placeholder' | 'className'
+> & {
+  /** Where another label fits the page better. */
+  readonly label?: string
+  readonly hint?: ReactNode
+  /** Lines, of several. */
+  readonly rows?: number
+  readonly optional?: boolean
+}
+type At = FieldLooks & { readonly path: string }
+
+/** Kinds whose control is the page's own choice. */
+type OwnControl = 'names' | 'pictures'
+/** A field that has a control by its kind. */
+export type ControlSpec = Exclude<FieldSpec, { kind: OwnControl }>
+
+const inputTypes = { email: 'email', phone: 'tel', website: 'url', zip: 'text' } as const
+
+const controls: {
+  readonly [Kind in Exclude<FieldKind, OwnControl>]: (
+    field: Extract<FieldSpec, { kind: Kind }>,
+    at: At & { label: string },
+  ) => ReactNode
+} = {
+  text: ({ max, required, format }, { rows: _, ...at }) => (
+    <DraftText {...at} limit={max} optional={at.optional ?? !required} {...(format && { type: inputTypes[format] })} />
+  ),
+  prose: ({ max, required }, at) => (
+    <DraftProse
+      path={at.path}
+      label={at.label}
+      hint={at.hint}
+      placeholder={at.placeholder}
+      limit={max}
+      rows={at.rows}
+      optional={at.optional ?? !required}
+    />
+  ),
+  count: ({ min, max }, at) => <DraftNumber path={at.path} label={at.label} hint={at.hint} min={min} max={max} />,
+  minutes: ({ below }, at) => <DraftNumber path={at.path} label={at.label} hint={at.hint} min={0} max={below - 1} />,
+  money: ({ unit, required }, at) => (
+    <DraftMoney path={at.path} label={at.label} hint={at.hint} optional={!required} {...(unit && { unit })} />
+  ),
+  choice: ({ choices, required, default: first }, at) => (
+    <DraftChoice {...at} choices={choices} canBeEmpty={!required && first === undefined} />
+  ),
+}
+
+function DraftChoice({
+  path,
+  label,
+  hint,
+  choices,
+  canBeEmpty,
+}: At & { label: string; choices: readonly string[]; canBeEmpty: boolean }) {
+  const { id, value, error, set, touch, isChanged } = useDraftField<string | null>(path)
+  return (
+    <Select
+      id={id}
+      label={
+        <>
+          {label}
+          <ChangedMark shown={isChanged && !path.includes('.')} />
+        </>
+      }
+      hint={hint}
+      optional={canBeEmpty}
+      {...(canBeEmpty && { placeholder: 'Not said' })}
+      options={choices.map((choice) => ({ value: choice, label: choice }))}
+      value={value ?? ''}
+      error={error}
+      onChange={(event) => set(event.currentTarget.value || null)}
+      onBlur={touch}
+    />
+  )
+}
+
+/** A field of the draft: the control that its kind asks for, with the label and the limits of its table. */
+export function DraftField({ field, ...at }: At & { readonly field: ControlSpec }) {
+  const control = controls[field.kind] as (field: ControlSpec, at: At & { label: string }) => ReactNode
+  return control(field, { ...at, label: at.label ?? field.label })
+}

@@ -1,0 +1,33 @@
+import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
+import { count, money, number } from '../../lib/format.ts'
+
+/** What is held of a field of each kind, finished or not. */
+type KindValue = {
+  readonly text: string
+  readonly prose: string
+  readonly count: number | null
+  readonly minutes: number | null
+  readonly money: number | null
+  readonly choice: string | null
+  readonly names: readonly string[]
+  readonly pictures: readonly unknown[]
+}
+type Words = {
+  readonly [Kind in FieldKind]: (value: KindValue[Kind], field: Extract<FieldSpec, { kind: Kind }>) => readonly string[]
+}
+
+const given = (text: string | null): readonly string[] => (text ? [text] : [])
+const words: Words = {
+  text: given,
+  prose: given,
+  choice: given,
+  count: (value) => (value === null ? [] : [number(value)]),
+  minutes: (value) => (value === null ? [] : [`${number(value)} min`]),
+  money: (cents, { unit }) => (cents === null ? [] : [unit ? `${money(cents)} ${unit}` : money(cents)]),
+  names: (names) => names,
+  pictures: (pictures) => (pictures.length === 0 ? [] : [count(pictures.length, 'picture')]),
+}
+
+/** A value as people would say it, one thing an entry; none where there is nothing. */
+export const wordsOf = (field: FieldSpec, value: KindValue[FieldKind]): readonly string[] =>
+  (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)

@@ -1,0 +1,122 @@
+/**
+ * From the table of an entity's fields to its schemas: what is valid when it is submitted, and what a draft may hold until
+ * then. A table's own kinds bring theirs along.
+ */
+import { z } from 'zod'
+import {
+  type AnyField,
+  byKind,
+  type FieldKind,
+  type FieldSpec,
+  type FieldTable,
+  messageLabelOf,
+  type TextSpec,
+  type ValueOf,
+} from './field-kinds.ts'
+import { cents, email, isWebsite, oneOf, optionalText, requiredText, textList, wholeNumber } from './fields.ts'
+import { MediaItem } from './media/media-item.ts'
+import { messages } from './messages.ts'
+
+type ByKind = Parameters<typeof byKind<z.ZodType>>[0]
+
+const formats: Readonly<
+  Record<Exclude<TextSpec['format'], 'email' | undefined>, readonly [(text: string) => boolean, string]>
+> = {
+  phone: [
+    (phone) => /^\+?[\d\s()-]+$/.test(phone) && /\d/.test(phone),
+    'Phone can only contain digits, spaces, dashes, parentheses and a leading +.',
+  ],
+  website: [isWebsite, messages.invalidUrl],
+  zip: [(zip) => /^\d{5}(?:-\d{4})?$/.test(zip), 'Zip must be a US postal code (5 digits or 5+4).'],
+}
+
+const written: ByKind = {
+  text: writtenText,
+  prose: writtenText,
+  count: (field) => {
+    const number = wholeNumber(messageLabelOf(field), field.min, field.max, field.minMessage)
+    if (field.required) return number
+    return field.default === undefined ? number.nullable().default(null) : number.default(field.default)
+  },
+  minutes: (field) => {
+    const message = `${messageLabelOf(field)} must be a non-negative number less than ${field.below}.`
+    const minutes = z.number({ error: message }).min(0, message).lt(field.below, message)
+    return field.required ? minutes : minutes.nullable().default(null)
+  },
+  money: (field) =>
+    field.required ? cents(messageLabelOf(field)) : cents(messageLabelOf(field)).nullable().default(null),
+  choice: (field) => {
+    const choice = oneOf(messageLabelOf(field), field.choices)
+    if (field.required) return choice
+    return field.default === undefined ? choice.nullable().default(null) : choice.default(field.default)
+  },
+  names: (field) => {
+    const names = textList(messageLabelOf(field), field.max, field.most)
+    return field.required ? names.min(1, messages.required(messageLabelOf(field))) : names.default([])
+  },
+  pictures: (field) =>
+    z
+      .array(MediaItem)
+      .max(field.most, `${messageLabelOf(field)} must have at most ${field.most} items.`)
+      .default([]),
+}
+
+function writtenText(field: TextSpec): z.ZodType {
+  const label = messageLabelOf(field)
+  if (field.format === 'email')
+    return z.union([z.literal(''), email(label, field.max)], { error: messages.invalidEmail }).default('')
+  const text = field.required ? requiredText(label, field.max) : optionalText(label, field.max)
+  if (!field.format) return text
+  const [isRight, message] = formats[field.format]
+  return text.refine((value) => value === '' || isRight(value), message)
+}
+
+const draftText = z.string().max(5000)
+const draftNumber = z.number().nullable()
+const draft: ByKind = {
+  text: () => draftText,
+  prose: () => draftText,
+  count: () => draftNumber,
+  minutes: () => draftNumber,
+  money: () => draftNumber,
+  choice: ({ choices, required, default: first }) =>
+    required || first !== undefined ? z.enum(choices) : z.enum(choices).nullable(),
+  // More than can be submitted, so that nothing that was typed is lost.
+  names: ({ most }) => z.array(draftText).max(most > 100 ? 500 : 200),
+  pictures: () => z.array(MediaItem).max(100),
+}
+
+/** Schemas of the kinds that only one table has. */
+type Own = Readonly<Record<string, z.ZodType>>
+type OwnOf<T extends FieldTable> = Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, z.ZodType>>
+
+const shapeOf = (fields: FieldTable, common: ByKind, own: Own): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, own[field.kind] ?? byKind(common, field as FieldSpec)]),
+  )
+
+type Same<V> = z.ZodType<V, V>
+type Pictures = z.ZodArray<typeof MediaItem>
+type Written<F extends AnyField, O> = F['kind'] extends keyof O
+  ? O[F['kind']]
+  : F extends { kind: 'pictures' }
+    ? z.ZodDefault<Pictures>
+    : F extends { required: true }
+      ? Same<ValueOf<F>>
+      : z.ZodDefault<Same<ValueOf<F>>>
+
+/** What is valid of each field when it is submitted; a field that is not required may be left out. */
+export const writtenShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
+  shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
+
+type Draft<F extends AnyField, O> = F['kind'] extends keyof O
+  ? O[F['kind']]
+  : F extends { kind: 'pictures' }
+    ? Pictures
+    : F extends { kind: 'count' | 'minutes' | 'money' }
+      ? Same<number | null>
+      : Same<ValueOf<F>>
+
+/** What may be kept of each field while it is being written: right in shape, not yet in substance. */
+export const draftShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
+  shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }

@@ -1,0 +1,253 @@
+/**
+ * Every field of a stay, said once: schemas, drafts, the filter, the search index, the import, wording, diff, preview and the
+ * stays of tests follow from it. What is left to a page is where a field stands and how it looks. See CONTRIBUTING, 'Add a field'.
+ * Source of limits and messages: section 5 of the specification.
+ */
+import { type AttributeType, bedTypes } from '../enumerations.ts'
+import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
+
+/** The parts of a stay's editor that hold fields, in their order. */
+export const staySections = [
+  'basics',
+  'description',
+  'place',
+  'beds',
+  'amenities',
+  'pictures',
+  'rates',
+  'contact',
+] as const
+export type StaySection = (typeof staySections)[number]
+
+/** Kinds that only stays have; how each looks is in `ownKinds` of `stay.ts`. */
+type OwnField = AnyField & {
+  readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social'
+  /** Most entries, where it is a list. */
+  readonly most?: number
+}
+
+type OfStay = {
+  /** The section of the editor where it stands. */
+  readonly section: StaySection
+  /** Not told to travelers on the stay's page. */
+  readonly public?: false
+  /** Lists and search can be filtered by it; a number and a line of text have a column of that name in the search index. */
+  readonly filterable?: true
+  readonly sortable?: true
+  /** Its words are found by text search; prominent ones rank before others. */
+  readonly words?: 'prominent' | 'plain'
+  /** The catalogue that its names come from. */
+  readonly catalogue?: AttributeType
+  /** The column of a file of listings that is read as it is. */
+  readonly column?: string
+}
+
+export const stayFields = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    max: 25,
+    required: true,
+    section: 'basics',
+    filterable: true,
+    sortable: true,
+    words: 'prominent',
+  },
+  shortlink: { kind: 'shortlink', label: 'Shortlink', section: 'basics', public: false, filterable: true },
+  description: {
+    kind: 'prose',
+    label: 'Description',
+    max: 500,
+    required: true,
+    section: 'description',
+    filterable: true,
+    words: 'plain',
+  },
+  mostUniqueAspect: {
+    kind: 'prose',
+    label: 'Most unique aspect',
+    max: 200,
+    section: 'description',
+    filterable: true,
+    words: 'plain',
+  },
+  bedDescription: {
+    kind: 'prose',
+    label: 'About the beds',
+    messageLabel: 'Bed description',
+    max: 100,
+    section: 'beds',
+    words: 'plain',
+  },
+  nearby: {
+    kind: 'prose',
+    label: 'What is nearby',
+    messageLabel: 'Nearby',
+    max: 200,
+    section: 'place',
+    words: 'plain',
+    column: 'neighborhood_overview',
+  },
+  demand: { kind: 'text', label: 'Demand', max: 100, section: 'description', public: false, filterable: true },
+  capacity: {
+    kind: 'count',
+    label: 'Guests',
+    messageLabel: 'Capacity',
+    min: 1,
+    max: 1000,
+    default: 5,
+    minMessage: 'Capacity must be above 0.',
+    section: 'basics',
+    filterable: true,
+    sortable: true,
+    column: 'accommodates',
+  },
+  bedrooms: {
+    kind: 'count',
+    label: 'Bedrooms',
+    min: 0,
+    max: 500,
+    default: 3,
+    minMessage: 'Bedrooms cannot be negative.',
+    section: 'beds',
+    filterable: true,
+    sortable: true,
+    column: 'bedrooms',
+  },
+  currentRate: {
+    kind: 'money',
+    label: 'Current rate',
+    required: true,
+    unit: 'a night',
+    section: 'rates',
+    filterable: true,
+    sortable: true,
+    column: 'price',
+  },
+  averageRate: {
+    kind: 'money',
+    label: 'Average rate',
+    unit: 'a night',
+    section: 'rates',
+    filterable: true,
+    sortable: true,
+  },
+  type: {
+    kind: 'names',
+    label: 'Property type',
+    messageLabel: 'Property Type',
+    max: 30,
+    most: 10,
+    required: true,
+    section: 'basics',
+    filterable: true,
+    words: 'prominent',
+    catalogue: 'Property Type',
+  },
+  tags: {
+    kind: 'names',
+    label: 'Tags',
+    max: 30,
+    most: 40,
+    section: 'amenities',
+    filterable: true,
+    words: 'plain',
+    catalogue: 'Special Interest',
+  },
+  amenities: {
+    kind: 'names',
+    label: 'Amenities',
+    max: 50,
+    most: 200,
+    section: 'amenities',
+    filterable: true,
+    words: 'plain',
+    catalogue: 'Amenity',
+    column: 'amenities',
+  },
+  specialInterests: {
+    kind: 'names',
+    label: 'Special interests',
+    max: 50,
+    most: 40,
+    section: 'amenities',
+    filterable: true,
+    words: 'plain',
+    catalogue: 'Special Interest',
+  },
+  bedInfo: { kind: 'beds', label: 'Beds', most: 30, section: 'beds' },
+  nearbyAttractions: { kind: 'attractions', label: 'Nearby attractions', most: 30, section: 'place' },
+  bookingLinks: { kind: 'links', label: 'Booking links', messageLabel: 'Booking link', most: 20, section: 'rates' },
+  contactInfo: { kind: 'contact', label: 'Contact', section: 'contact' },
+  location: { kind: 'place', label: 'Place', section: 'place' },
+  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 40, section: 'pictures' },
+  social: { kind: 'social', label: 'Social links', messageLabel: 'Social link', section: 'contact' },
+} as const satisfies Readonly<Record<string, (FieldSpec | OwnField) & OfStay>>
+
+export type StayField = keyof typeof stayFields
+export type StayKind = (typeof stayFields)[StayField]['kind']
+/** The fields of a stay that are of a kind. */
+export type StayFieldOf<K extends string> = {
+  [Name in StayField]: (typeof stayFields)[Name]['kind'] extends K ? Name : never
+}[StayField]
+export const stayFieldNames = namesOf(stayFields)
+
+/** Names of fields that have a facet: `fieldsWith('filterable')`. */
+export type StayFieldWith<Facet extends string> = {
+  [Name in StayField]: (typeof stayFields)[Name] extends Readonly<Record<Facet, unknown>> ? Name : never
+}[StayField]
+export const stayFieldsWith = <Facet extends keyof OfStay>(facet: Facet): StayFieldWith<Facet>[] =>
+  stayFieldNames.filter((name) => facet in stayFields[name]) as StayFieldWith<Facet>[]
+
+/** A field with every facet that any field may have. */
+export const stayField = (name: StayField): (FieldSpec | OwnField) & OfStay => stayFields[name]
+
+export const contactFields = {
+  email: { kind: 'text', label: 'Email', max: 100, format: 'email' },
+  phone: { kind: 'text', label: 'Phone', max: 20, format: 'phone' },
+  ownerName: { kind: 'text', label: 'Owner name', max: 50 },
+  website: { kind: 'text', label: 'Website', max: 200, format: 'website' },
+  operatingHours: { kind: 'text', label: 'Operating hours', max: 100 },
+} as const satisfies Readonly<Record<string, FieldSpec>>
+
+export const addressFields = {
+  address1: { kind: 'text', label: 'Street', messageLabel: 'Address 1', max: 100 },
+  address2: { kind: 'text', label: 'Unit, floor', messageLabel: 'Address 2', max: 100 },
+  city: { kind: 'text', label: 'City', max: 50, required: true },
+  state: { kind: 'text', label: 'State', max: 50, required: true },
+  zip: { kind: 'text', label: 'Zip', max: 20, required: true, format: 'zip' },
+  country: { kind: 'text', label: 'Country', max: 50, required: true },
+} as const satisfies Readonly<Record<string, FieldSpec>>
+export const regionField = { kind: 'text', label: 'Region', max: 100 } as const
+
+export const bedFields = {
+  bedType: { kind: 'choice', label: 'Bed', messageLabel: 'Bed type', choices: bedTypes, required: true },
+  quantity: { kind: 'count', label: 'How many', messageLabel: 'Bed quantity', min: 0, max: 10, required: true },
+  customDescription: { kind: 'text', label: 'A word about it', messageLabel: 'Custom bed description', max: 50 },
+} as const satisfies Readonly<Record<string, FieldSpec>>
+
+export const attractionFields = {
+  description: { kind: 'text', label: 'What it is', messageLabel: 'Nearby description', max: 200, required: true },
+  minutes: { kind: 'minutes', label: 'Minutes away', messageLabel: 'Nearby minutes', below: 60, required: true },
+} as const satisfies Readonly<Record<string, FieldSpec>>
+
+/** Of an entry of the booking links. */
+export const bookingLinkLimits = { partner: 50, url: 1000 } as const
+
+const emptyOwn = {
+  shortlink: null,
+  beds: [],
+  attractions: [],
+  links: {},
+  contact: emptyValues(contactFields),
+  place: {
+    address: { ...emptyValues(addressFields), country: 'US' },
+    coordinates: null,
+    region: '',
+    approximate: false,
+  },
+  social: {},
+} satisfies Record<OwnField['kind'], unknown>
+
+/** What `emptyStay` holds, without the types that are made of this table. */
+export const emptyStayValues: object = emptyValues(stayFields, emptyOwn)
