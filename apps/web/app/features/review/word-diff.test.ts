@@ -1,3 +1,4 @@
+import { type StayFieldOf, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeChange } from './changes.ts'
@@ -58,6 +59,14 @@ describe('a change of a field', () => {
     expect(describeChange('currentRate', 20_000, null)).toEqual([
       { label: 'Current rate', kind: 'value', before: '$200 a night', after: 'nothing' },
     ])
+  })
+
+  it('of any amount is said in money', () => {
+    const amounts = stayFieldNames.filter((name) => stayFields[name].kind === 'money') as StayFieldOf<'money'>[]
+    for (const name of amounts)
+      expect(describeChange(name, null, 12_550)).toMatchObject([
+        { label: stayFields[name].label, before: 'nothing', after: expect.stringContaining('$125.50') },
+      ])
   })
 
   it('of the place names only the members that moved', () => {

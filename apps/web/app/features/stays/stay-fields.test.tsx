@@ -1,0 +1,126 @@
+import { type AnyField, byKind, type FieldKind, type FieldSpec } from '@lodestay/domain/field-kinds'
+import { emptyStay } from '@lodestay/domain/stays/empty-stay'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
+import {
+  addressFields,
+  attractionFields,
+  bedFields,
+  contactFields,
+  type StayField,
+  type StayKind,
+  stayField,
+  stayFieldNames,
+  stayFields,
+} from '@lodestay/domain/stays/stay-fields'
+import type { ReactElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import StayEditor from './editor/stay-editor.tsx'
+import { StayPage } from './page/stay-page.tsx'
+import { StayPagePreview } from './preview/stay-page-preview.tsx'
+
+/** Something in a field of a common kind that no other field holds. `at`: which of the fields it is. */
+const sampleOf = (name: string, field: FieldSpec, at: number): unknown =>
+  byKind<unknown>(
+    {
+      text: () => `words of ${name}`,
+      prose: () => `words of ${name}`,
+      count: ({ min }) => min + 11 + at,
+      minutes: () => at + 1,
+      // Rising, so that an average is above the current rate, as it must be to be told.
+      money: () => 10_000 + at * 1000,
+      choice: ({ choices }) => choices.at(-1),
+      names: () => [`one of ${name}`],
+      pictures: () => [{ url: `/media/${name}.webp` }],
+    },
+    field,
+  )
+const samplesOf = (fields: Readonly<Record<string, FieldSpec>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field], at) => [name, sampleOf(name, field, at)]))
+
+const ownSamples: Readonly<Record<Exclude<StayKind, FieldKind>, unknown>> = {
+  shortlink: 'a-shortlink',
+  beds: [samplesOf(bedFields)],
+  attractions: [samplesOf(attractionFields)],
+  links: { 'A partner': 'https://partner.example/stay' },
+  contact: samplesOf(contactFields),
+  place: { address: samplesOf(addressFields), coordinates: null, region: 'A region', approximate: false },
+  social: { Instagram: 'https://instagram.example/stay' },
+}
+const full = Object.fromEntries(
+  Object.entries<AnyField>(stayFields).map(([name, field], at) => [
+    name,
+    Object.hasOwn(ownSamples, field.kind)
+      ? ownSamples[field.kind as keyof typeof ownSamples]
+      : sampleOf(name, field as FieldSpec, at),
+  ]),
+) as unknown as WholeStayFields
+
+const stayWith = (fields: WholeStayFields): Stay => ({
+  ...fields,
+  id: 'stay_1',
+  organizationId: 'org_1',
+  organizationName: 'Harbor Stays',
+  status: 'Draft',
+  enable: true,
+  favoriteCount: 0,
+  plan: 'Free',
+  promoted: false,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: null,
+  source: null,
+  revision: null,
+})
+const without = (name: StayField): WholeStayFields => ({ ...full, [name]: emptyStay[name] })
+
+/** The markup of a page's part, when all of it is there. */
+async function markupOf(element: ReactElement, address = '/'): Promise<string> {
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
+  const { prelude } = await prerender(<RouterProvider router={router} />)
+  return new Response(prelude).text()
+}
+
+const sectionMarkup = (section: string) =>
+  markupOf(<StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} mayEdit />, `/?section=${section}`)
+const editor: Readonly<Record<string, Promise<string>>> = Object.fromEntries(
+  [...new Set(stayFieldNames.map((name) => stayFields[name].section))].map((name) => [name, sectionMarkup(name)]),
+)
+
+const pageMarkup = (fields: WholeStayFields) =>
+  markupOf(
+    <StayPage
+      stay={stayWith(fields)}
+      notices={null}
+      takenDown={null}
+      report={null}
+      banner={null}
+      similar={[]}
+      tiles={null}
+      preview={false}
+    />,
+  )
+const fullPage = pageMarkup(full)
+const fullPreview = markupOf(<StayPagePreview stay={full} />)
+
+describe.each(stayFieldNames)('the field %s of a stay', (name) => {
+  const { section, public: isPublic = true } = stayField(name)
+
+  test(`stands in the editor's section ‘${section}’ and in no other`, async () => {
+    const control = new RegExp(` id="field-${name}[".]`)
+    const places: string[] = []
+    for (const [key, markup] of Object.entries(editor)) if (control.test(await markup)) places.push(key)
+    expect(places).toEqual([section])
+  })
+
+  test(isPublic ? 'is told on the page of the stay' : 'is not told on the page of the stay', async () => {
+    const changes = (await pageMarkup(without(name))) !== (await fullPage)
+    expect(changes).toBe(isPublic)
+  })
+
+  test('is told in the preview that hosts and moderators see', async () => {
+    expect(await markupOf(<StayPagePreview stay={without(name)} />)).not.toBe(await fullPreview)
+  })
+})
