@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { indexedFields } from './search-index-store.ts'
 import { tileZooms } from './tiles.ts'
 
 let t: TestPlatform
@@ -151,3 +152,14 @@ test('stays that share words, amenities and a place are accepted side by side: n
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
   }
 })
+
+const columnTypes = { text: 'text', int: 'integer', float8: 'double precision' } as const
+
+test.each(indexedFields)(
+  'lists can be filtered by $field: its column stands in the index',
+  async ({ column, type }) => {
+    const { rows } = await sql<{ data_type: string }>`select data_type from information_schema.columns
+    where table_name = 'stay_search' and column_name = ${column}`.execute(t.platform.db)
+    expect(rows).toEqual([{ data_type: columnTypes[type] }])
+  },
+)
