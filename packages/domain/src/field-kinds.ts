@@ -20,7 +20,8 @@ export type TextSpec<Kind extends 'text' | 'prose' = 'text' | 'prose'> = Named &
   Required & {
     readonly kind: Kind
     readonly max: number
-    readonly format?: 'email' | 'phone' | 'website' | 'zip'
+    readonly format?: 'email' | 'phone' | 'website' | 'zip' | 'link'
+    readonly default?: string
   }
 /** A whole number; without a default it may be missing, unless it is required. */
 export type CountSpec = Named &
@@ -41,6 +42,8 @@ export type ChoiceSpec = Named &
   Required & { readonly kind: 'choice'; readonly choices: readonly string[]; readonly default?: string }
 /** Several names of at most `max` characters. */
 export type NamesSpec = Named & Required & { readonly kind: 'names'; readonly max: number; readonly most: number }
+/** Yes or no. */
+export type FlagSpec = Named & { readonly kind: 'flag'; readonly default: boolean }
 export type PicturesSpec = Named & { readonly kind: 'pictures'; readonly most: number }
 
 /** A field of a kind that more than one entity can have. */
@@ -52,6 +55,7 @@ export type FieldSpec =
   | MoneySpec
   | ChoiceSpec
   | NamesSpec
+  | FlagSpec
   | PicturesSpec
 export type FieldKind = FieldSpec['kind']
 /** Any field: an entity may have kinds of its own, such as beds. */
@@ -68,7 +72,9 @@ export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
       ? Held<F, Choice>
       : F extends { kind: 'names' }
         ? string[]
-        : never
+        : F extends { kind: 'flag' }
+          ? boolean
+          : never
 
 /** What the messages of a field's rules call it. */
 export const messageLabelOf = ({ label, messageLabel = label }: Named): string => messageLabel
@@ -88,13 +94,14 @@ export const emptyValues = (fields: FieldTable, own: Readonly<Record<string, unk
     ]),
   )
 const emptyOf: Parameters<typeof byKind<unknown>>[0] = {
-  text: () => '',
-  prose: () => '',
+  text: (field) => field.default ?? '',
+  prose: (field) => field.default ?? '',
   count: (field) => field.default ?? null,
   minutes: () => null,
   money: () => null,
   choice: (field) => field.default ?? null,
   names: () => [],
+  flag: (field) => field.default,
   pictures: () => [],
 }
 

@@ -3,6 +3,7 @@
  * then. A table's own kinds bring theirs along.
  */
 import { z } from 'zod'
+import { isWebUrl } from './addresses.ts'
 import {
   type AnyField,
   byKind,
@@ -13,8 +14,8 @@ import {
   type TextSpec,
   type ValueOf,
 } from './field-kinds.ts'
-import { cents, email, isWebsite, oneOf, optionalText, requiredText, textList, wholeNumber } from './fields.ts'
-import { MediaItem } from './media/media-item.ts'
+import { cents, email, isWebsite, oneOf, requiredText, text, textList, wholeNumber } from './fields.ts'
+import { MediaItem, Picture } from './media/media-item.ts'
 import { messages } from './messages.ts'
 
 type ByKind = Parameters<typeof byKind<z.ZodType>>[0]
@@ -27,6 +28,7 @@ const formats: Readonly<
     'Phone can only contain digits, spaces, dashes, parentheses and a leading +.',
   ],
   website: [isWebsite, messages.invalidUrl],
+  link: [isWebUrl, messages.invalidUrl],
   zip: [(zip) => /^\d{5}(?:-\d{4})?$/.test(zip), 'Zip must be a US postal code (5 digits or 5+4).'],
 }
 
@@ -54,6 +56,7 @@ const written: ByKind = {
     const names = textList(messageLabelOf(field), field.max, field.most)
     return field.required ? names.min(1, messages.required(messageLabelOf(field))) : names.default([])
   },
+  flag: (field) => z.boolean({ error: `${messageLabelOf(field)} must be true or false.` }).default(field.default),
   pictures: (field) =>
     z
       .array(MediaItem)
@@ -65,11 +68,14 @@ function writtenText(field: TextSpec): z.ZodType {
   const label = messageLabelOf(field)
   if (field.format === 'email')
     return z.union([z.literal(''), email(label, field.max)], { error: messages.invalidEmail }).default('')
-  const text = field.required ? requiredText(label, field.max) : optionalText(label, field.max)
-  if (!field.format) return text
-  const [isRight, message] = formats[field.format]
-  return text.refine((value) => value === '' || isRight(value), message)
+  const plain = field.required ? requiredText(label, field.max) : text(label, field.max)
+  const [isRight, message] = field.format ? formats[field.format] : [() => true, '']
+  const right = field.format ? plain.refine((value) => value === '' || isRight(value), message) : plain
+  return field.required && field.default === undefined ? right : right.default(field.default ?? '')
 }
+
+const isAlwaysThere = (field: { readonly required?: true; readonly default?: unknown }): boolean =>
+  field.required === true || field.default !== undefined
 
 const draftText = z.string().max(5000)
 const draftNumber = z.number().nullable()
@@ -79,11 +85,23 @@ const draft: ByKind = {
   count: () => draftNumber,
   minutes: () => draftNumber,
   money: () => draftNumber,
-  choice: ({ choices, required, default: first }) =>
-    required || first !== undefined ? z.enum(choices) : z.enum(choices).nullable(),
+  choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
   // More than can be submitted, so that nothing that was typed is lost.
   names: ({ most }) => z.array(draftText).max(most > 100 ? 500 : 200),
+  flag: () => z.boolean(),
   pictures: () => z.array(MediaItem).max(100),
+}
+
+const answered: ByKind = {
+  text: () => z.string(),
+  prose: () => z.string(),
+  count: (field) => (isAlwaysThere(field) ? z.int() : z.int().nullable()),
+  minutes: (field) => (isAlwaysThere(field) ? z.number() : z.number().nullable()),
+  money: (field) => (isAlwaysThere(field) ? z.int() : z.int().nullable()),
+  choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
+  names: () => z.array(z.string()),
+  flag: () => z.boolean(),
+  pictures: () => z.array(Picture),
 }
 
 /** Schemas of the kinds that only one table has. */
@@ -102,7 +120,9 @@ type Written<F extends AnyField, O> = F['kind'] extends keyof O
   : F extends { kind: 'pictures' }
     ? z.ZodDefault<Pictures>
     : F extends { required: true }
-      ? Same<ValueOf<F>>
+      ? F extends { default: unknown }
+        ? z.ZodDefault<Same<ValueOf<F>>>
+        : Same<ValueOf<F>>
       : z.ZodDefault<Same<ValueOf<F>>>
 
 /** What is valid of each field when it is submitted; a field that is not required may be left out. */
@@ -120,3 +140,13 @@ type Draft<F extends AnyField, O> = F['kind'] extends keyof O
 /** What may be kept of each field while it is being written: right in shape, not yet in substance. */
 export const draftShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
   shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }
+
+type Answered<F extends AnyField, O> = F['kind'] extends keyof O
+  ? O[F['kind']]
+  : F extends { kind: 'pictures' }
+    ? z.ZodArray<typeof Picture>
+    : Same<ValueOf<F>>
+
+/** What is answered of each field that is always kept whole. */
+export const answeredShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
+  shapeOf(fields, answered, own) as { -readonly [Name in keyof T]: Answered<T[Name], O> }

@@ -39,6 +39,7 @@ const fewOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
       money: ({ required }) => (required ? small : fc.option(small)),
       choice: ({ choices }) => fc.option(fc.constantFrom(...choices)),
       names: ({ required }) => few(3, required ? 1 : 0),
+      flag: () => fc.boolean(),
       pictures: () => fc.constant([]),
     },
     field,

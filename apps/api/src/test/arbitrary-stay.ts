@@ -42,6 +42,7 @@ const inFormat = {
   email: ['host@lodestay.test', "o'hara+stay@mail.example.com"],
   phone: ['+1 (617) 555-0100', '6175550100'],
   website: ['https://harbor.example', 'http://harbor.example/about?x=1'],
+  link: ['https://harbor.example/book'],
   zip: ['02478', '12207-1234'],
 } as const
 const text = ({ max, required, format }: { max: number; required?: true; format?: keyof typeof inFormat }) =>
@@ -69,6 +70,7 @@ const arbitraryOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
         return field.default === undefined ? maybe(field, choice) : choice
       },
       names: ({ max, required }) => someList(max, 4, required ? 1 : 0),
+      flag: () => fc.boolean(),
       pictures: () =>
         fc.array(
           fc.record({

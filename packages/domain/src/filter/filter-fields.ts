@@ -14,6 +14,7 @@ const filterKinds = {
   money: 'number',
   choice: 'choice',
   names: 'list',
+  flag: 'boolean',
 } as const satisfies Partial<Record<FieldKind | 'shortlink', FilterKind>>
 
 type OwnFilterField = StayFieldWith<'filterable'>

@@ -1,35 +1,20 @@
 /** Giveaways: what hosts write, what is answered. How they are drawn stands in draw.ts. */
 import { z } from 'zod'
-import { changesOf, dateRange, instant, optionalText, requiredText, stayReference } from '../fields.ts'
+import { answeredShape, writtenShape } from '../field-schemas.ts'
+import { changesOf, instant, stayReference } from '../fields.ts'
+import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
 import { promotionLifecycle } from '../lifecycle.ts'
-import { MediaItem, Picture } from '../media/media-item.ts'
 import { StayCard } from '../stays/stay.ts'
-
-const max = {
-  title: 100,
-  prize: 200,
-  eligibilityRequirements: 500,
-  detailsAndExclusions: 500,
-  entryMethod: 200,
-  rules: 2000,
-  media: 10,
-}
+import { giveawayFields } from './giveaway-fields.ts'
 
 /** What a host writes. The prize may wait until it is submitted. */
-export const GiveawayFields = z.strictObject({
-  title: requiredText('Title', max.title),
-  prize: optionalText('Prize', max.prize),
-  dateRange: dateRange('Date range'),
-  eligibilityRequirements: optionalText('Eligibility requirements', max.eligibilityRequirements),
-  detailsAndExclusions: optionalText('Details and exclusions', max.detailsAndExclusions),
-  entryMethod: optionalText('Entry method', max.entryMethod),
-  rules: optionalText('Rules', max.rules),
-  media: z.array(MediaItem).max(max.media, `Media must have at most ${max.media} items.`).default([]),
-})
+export const GiveawayFields = z.strictObject(writtenShape(giveawayFields, hostedKinds))
 export type GiveawayFields = z.output<typeof GiveawayFields>
 
 /** What a moderator is shown. */
-export const SubmittedGiveaway = GiveawayFields.extend({ prize: requiredText('Prize', max.prize) })
+export const SubmittedGiveaway = GiveawayFields.extend(
+  writtenShape({ prize: { ...giveawayFields.prize, required: true } }, {}),
+)
 /** POST /giveaways. */
 export const NewGiveaway = GiveawayFields.extend({ stayId: stayReference })
 export const GiveawayChanges = changesOf(GiveawayFields)
@@ -40,14 +25,7 @@ export const Giveaway = z.object({
   organizationId: z.string(),
   /** The stay as lists show it; null while the public does not see it. */
   stay: StayCard.nullable(),
-  title: z.string(),
-  prize: z.string(),
-  dateRange: z.object({ start: instant('start'), end: instant('end') }),
-  eligibilityRequirements: z.string(),
-  detailsAndExclusions: z.string(),
-  entryMethod: z.string(),
-  rules: z.string(),
-  media: z.array(Picture),
+  ...answeredShape(giveawayFields, answeredKinds),
   status: z.enum(promotionLifecycle.statuses),
   entryCount: z.int(),
   /** SHA-256 of the seed, in hex. */

@@ -216,7 +216,7 @@ export const addressFields = {
   city: { kind: 'text', label: 'City', max: 50, required: true },
   state: { kind: 'text', label: 'State', max: 50, required: true },
   zip: { kind: 'text', label: 'Zip', max: 20, required: true, format: 'zip' },
-  country: { kind: 'text', label: 'Country', max: 50, required: true },
+  country: { kind: 'text', label: 'Country', max: 50, required: true, default: 'US' },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 export const regionField = { kind: 'text', label: 'Region', max: 100 } as const
 
@@ -241,7 +241,7 @@ const emptyOwn = {
   links: {},
   contact: emptyValues(contactFields),
   place: {
-    address: { ...emptyValues(addressFields), country: 'US' },
+    address: emptyValues(addressFields),
     coordinates: null,
     region: '',
     approximate: false,

@@ -39,9 +39,8 @@ const coordinate = (label: string, bound: number) =>
     .max(bound, `${label} must be from -${bound} to ${bound}.`)
 const Coordinates = z.strictObject({ latitude: coordinate('Latitude', 90), longitude: coordinate('Longitude', 180) })
 
-const address = writtenShape(addressFields, {})
 const Location = z.strictObject({
-  address: z.strictObject({ ...address, country: address.country.default('US') }),
+  address: z.strictObject(writtenShape(addressFields, {})),
   coordinates: Coordinates.nullable().default(null),
   ...writtenShape({ region: regionField }, {}),
   /** True where city or zip were derived from a coordinate: right in three cases of four. */

@@ -6,13 +6,15 @@ import {
   type Giveaway,
   type GiveawayEntry,
   type GiveawayFields,
+  giveawayFields,
   type Paged,
   type PageQuery,
   type PromotionStatus,
 } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { columnsOf, fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { forgetFeedback } from '../feedback/index.ts'
@@ -40,15 +42,7 @@ const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and c.stay_i
 const columns = [
   'g.id',
   'g.stay_id',
-  'g.title',
-  'g.prize',
-  'g.starts_at',
-  'g.ends_at',
-  'g.eligibility_requirements',
-  'g.details_and_exclusions',
-  'g.entry_method',
-  'g.rules',
-  'g.media',
+  ...columnsOf(giveawayFields).map((column) => `g.${column}` as `g.${Exclude<keyof GiveawaysTable, 'seed'>}`),
   'g.seed_hash',
   'g.drawn_at',
   'g.winner_entry_hash',
@@ -64,7 +58,6 @@ const columns = [
   'g.updated_at',
   'g.version',
 ] as const
-
 const selected = (db: Db) =>
   db
     .selectFrom('giveaways as g')
@@ -105,16 +98,7 @@ export const giveawaysByIds = async (db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, toGiveaway(toSubject(row), false)]))
 }
 
-const columnsOf = (fields: Partial<GiveawayFields>) => ({
-  ...(fields.title !== undefined && { title: fields.title }),
-  ...(fields.prize !== undefined && { prize: fields.prize }),
-  ...(fields.dateRange && { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }),
-  ...(fields.eligibilityRequirements !== undefined && { eligibility_requirements: fields.eligibilityRequirements }),
-  ...(fields.detailsAndExclusions !== undefined && { details_and_exclusions: fields.detailsAndExclusions }),
-  ...(fields.entryMethod !== undefined && { entry_method: fields.entryMethod }),
-  ...(fields.rules !== undefined && { rules: fields.rules }),
-  ...(fields.media && { media: JSON.stringify(fields.media) }),
-})
+const written = (fields: Partial<GiveawayFields>) => toColumns<Insertable<GiveawaysTable>>(giveawayFields, fields)
 
 type NewGiveawayRow = { stayId: string; authorId: string; seed: string; seedHash: string; fields: GiveawayFields }
 
@@ -124,7 +108,7 @@ export const insertGiveaway = async (db: Db, made: NewGiveawayRow): Promise<stri
   await db
     .insertInto('giveaways')
     .values({
-      ...columnsOf(made.fields),
+      ...written(made.fields),
       id,
       stay_id: made.stayId,
       author_id: made.authorId,
@@ -141,7 +125,7 @@ export const insertGiveaway = async (db: Db, made: NewGiveawayRow): Promise<stri
 export const saveGiveaway = async (db: Db, id: string, changes: Partial<GiveawayFields>): Promise<void> => {
   await db
     .updateTable('giveaways')
-    .set({ ...columnsOf(changes), updated_at: sql`now()`, version: sql`version + 1` })
+    .set({ ...written(changes), updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -317,14 +301,7 @@ export const toGiveaway = ({ row }: GiveawaySubject, seesWinner: boolean): Givea
   stayId: row.stay_id,
   organizationId: row.organization_id,
   stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
-  title: row.title,
-  prize: row.prize,
-  dateRange: { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() },
-  eligibilityRequirements: row.eligibility_requirements,
-  detailsAndExclusions: row.details_and_exclusions,
-  entryMethod: row.entry_method,
-  rules: row.rules,
-  media: row.media as Giveaway['media'],
+  ...fromColumns<Pick<Giveaway, keyof GiveawayFields>>(giveawayFields, row),
   status: row.status,
   entryCount: row.entry_count,
   seedHash: row.seed_hash,

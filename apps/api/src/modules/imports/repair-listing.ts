@@ -141,6 +141,7 @@ const readColumn = (name: string, field: FieldSpec, written: string, changes: st
       money: () => (written === '' ? null : parsePrice(written)),
       choice: ({ choices }) => choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null,
       names: ({ max, most }) => cutEach(namesIn(name, written, changes), max, name, changes).slice(0, most),
+      flag: (field) => (/^t(?:rue)?$/i.test(written) ? true : /^f(?:alse)?$/i.test(written) ? false : field.default),
       pictures: () => [],
     },
     field,

@@ -1,8 +1,18 @@
 /** All SQL of offers and cancellations. They differ in a few columns, and in when they are over. */
-import type { Cancellation, CancellationFields, Offer, OfferFields, Paged, PageQuery } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import {
+  type Cancellation,
+  type CancellationFields,
+  cancellationFields,
+  type Offer,
+  type OfferFields,
+  offerFields,
+  type Paged,
+  type PageQuery,
+} from '@lodestay/domain'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { forgetFeedback } from '../feedback/index.ts'
@@ -79,20 +89,9 @@ export const noticesByIds = async (
 
 type Fields = OfferFields & Partial<CancellationFields>
 
-const columnsOf = (fields: Partial<Fields>) => ({
-  ...(fields.title !== undefined && { title: fields.title }),
-  ...(fields.description !== undefined && { description: fields.description }),
-  ...(fields.instructions !== undefined && { instructions: fields.instructions }),
-  ...(fields.ctaText !== undefined && { cta_text: fields.ctaText }),
-  ...(fields.link !== undefined && { link: fields.link }),
-  ...(fields.dateRange && { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }),
-  ...(fields.media && { media: JSON.stringify(fields.media) }),
-  ...(fields.promote !== undefined && { promote: fields.promote }),
-  ...(fields.enabled !== undefined && { enabled: fields.enabled }),
-  ...(fields.campaignId !== undefined && { campaign_id: fields.campaignId }),
-  ...(fields.linkText !== undefined && { link_text: fields.linkText }),
-  ...(fields.dateInstructions !== undefined && { date_instructions: fields.dateInstructions }),
-})
+const fieldsOf = { offers: offerFields, cancellations: cancellationFields } as const
+const written = (table: NoticeTable, fields: Partial<Fields>) =>
+  toColumns<Insertable<OffersTable>>(fieldsOf[table], fields)
 
 const idPrefix = { offers: 'ofr', cancellations: 'cnc' } as const
 
@@ -107,7 +106,15 @@ export const insertNotice = async (
   const { starts_at, ends_at } = { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }
   await db
     .insertInto(table as 'offers')
-    .values({ id, stay_id: stayId, author_id: authorId, ...columnsOf(fields), title: fields.title, starts_at, ends_at })
+    .values({
+      id,
+      stay_id: stayId,
+      author_id: authorId,
+      ...written(table, fields),
+      title: fields.title,
+      starts_at,
+      ends_at,
+    })
     .execute()
   return id
 }
@@ -115,7 +122,7 @@ export const insertNotice = async (
 export const saveNotice = async (db: Db, table: NoticeTable, id: string, changes: Partial<Fields>): Promise<void> => {
   await db
     .updateTable(table as 'offers')
-    .set({ ...columnsOf(changes), updated_at: sql`now()`, version: sql`version + 1` })
+    .set({ ...written(table, changes), updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -200,26 +207,19 @@ const common = (row: NoticeRow) => ({
   stayId: row.stay_id,
   organizationId: row.organization_id,
   stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
-  title: row.title,
-  description: row.description,
-  instructions: row.instructions,
-  ctaText: row.cta_text,
-  link: row.link,
-  dateRange: { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() },
-  media: row.media as Offer['media'],
-  promote: row.promote,
-  enabled: row.enabled,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const toOffer = (row: NoticeRow): Offer => ({ ...common(row), status: row.status })
+export const toOffer = (row: NoticeRow): Offer => ({
+  ...common(row),
+  ...fromColumns<Pick<Offer, keyof OfferFields>>(offerFields, row),
+  status: row.status,
+})
 export const toCancellation = (row: NoticeRow): Cancellation => ({
   ...common(row),
+  ...fromColumns<Pick<Cancellation, keyof CancellationFields>>(cancellationFields, row),
   status: row.status as Cancellation['status'],
-  campaignId: row.campaign_id ?? null,
-  linkText: row.link_text ?? '',
-  dateInstructions: row.date_instructions ?? '',
   purchaseStatus: row.purchase_status ?? 'Ready',
 })

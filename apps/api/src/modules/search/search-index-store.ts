@@ -15,6 +15,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { columnName } from '../../kernel/field-columns.ts'
 import { stayProjection } from './projection.ts'
 import { nameMark, wordsOf } from './search-words.ts'
 import { cellOf, quadOf, tileZooms } from './tiles.ts'
@@ -54,12 +55,13 @@ const columnTypes = {
   count: 'int',
   money: 'int',
   minutes: 'float8',
+  flag: 'boolean',
 } as const
 export const indexedFields = stayFieldsWith('filterable')
   .filter((field): field is IndexedField => field !== 'name' && !isListField(field))
   .map((field) => ({
     field,
-    column: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    column: columnName(field),
     type: columnTypes[stayFields[field].kind],
     // An imported stay may lack even what a host must write; what has a default is always there.
     isNullable: !('default' in stayFields[field]),

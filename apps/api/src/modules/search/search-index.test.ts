@@ -153,7 +153,7 @@ test('stays that share words, amenities and a place are accepted side by side: n
   }
 })
 
-const columnTypes = { text: 'text', int: 'integer', float8: 'double precision' } as const
+const columnTypes = { text: 'text', int: 'integer', float8: 'double precision', boolean: 'boolean' } as const
 
 test.each(indexedFields)(
   'lists can be filtered by $field: its column stands in the index',

@@ -39,6 +39,7 @@ const byKindOfFilter = {
   text: (name: string) => `w.working->>'${name}'`,
   choice: (name: string) => `w.working->>'${name}'`,
   number,
+  boolean: (name: string) => `(w.working->>'${name}')::boolean`,
   list: texts,
 } as const
 const fieldColumns = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ChangedMark, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
@@ -23,7 +24,7 @@ type OwnControl = 'names' | 'pictures'
 /** A field that has a control by its kind. */
 export type ControlSpec = Exclude<FieldSpec, { kind: OwnControl }>
 
-const inputTypes = { email: 'email', phone: 'tel', website: 'url', zip: 'text' } as const
+const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const
 
 const controls: {
   readonly [Kind in Exclude<FieldKind, OwnControl>]: (
@@ -50,9 +51,29 @@ const controls: {
   money: ({ unit, required }, at) => (
     <DraftMoney path={at.path} label={at.label} hint={at.hint} optional={!required} {...(unit && { unit })} />
   ),
+  flag: (_, at) => <DraftFlag {...at} />,
   choice: ({ choices, required, default: first }, at) => (
     <DraftChoice {...at} choices={choices} canBeEmpty={!required && first === undefined} />
   ),
+}
+
+function DraftFlag({ path, label, hint }: At & { label: string }) {
+  const { id, value, error, set, isChanged } = useDraftField<boolean>(path)
+  return (
+    <Checkbox
+      id={id}
+      label={
+        <>
+          {label}
+          <ChangedMark shown={isChanged && !path.includes('.')} />
+        </>
+      }
+      hint={hint}
+      checked={value}
+      error={error}
+      onChange={(event) => set(event.currentTarget.checked)}
+    />
+  )
 }
 
 function DraftChoice({

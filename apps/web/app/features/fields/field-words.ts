@@ -10,6 +10,7 @@ type KindValue = {
   readonly money: number | null
   readonly choice: string | null
   readonly names: readonly string[]
+  readonly flag: boolean
   readonly pictures: readonly unknown[]
 }
 type Words = {
@@ -25,6 +26,7 @@ const words: Words = {
   minutes: (value) => (value === null ? [] : [`${number(value)} min`]),
   money: (cents, { unit }) => (cents === null ? [] : [unit ? `${money(cents)} ${unit}` : money(cents)]),
   names: (names) => names,
+  flag: (value) => [value ? 'Yes' : 'No'],
   pictures: (pictures) => (pictures.length === 0 ? [] : [count(pictures.length, 'picture')]),
 }
 

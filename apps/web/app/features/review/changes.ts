@@ -66,6 +66,7 @@ const manner = {
   minutes: 'value',
   money: 'value',
   choice: 'value',
+  flag: 'value',
   names: 'list',
   beds: 'list',
   attractions: 'list',

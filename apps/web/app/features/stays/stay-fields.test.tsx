@@ -31,6 +31,7 @@ const sampleOf = (name: string, field: FieldSpec, at: number): unknown =>
       // Rising, so that an average is above the current rate, as it must be to be told.
       money: () => 10_000 + at * 1000,
       choice: ({ choices }) => choices.at(-1),
+      flag: (field) => !field.default,
       names: () => [`one of ${name}`],
       pictures: () => [{ url: `/media/${name}.webp` }],
     },

@@ -1,0 +1,24 @@
+/** What hosts write about a stay for a time: the fields of offers, cancellations and giveaways have these facets and kinds. */
+import { z } from 'zod'
+import type { AnyField, FieldSpec } from './field-kinds.ts'
+import { dateRange, instant } from './fields.ts'
+
+type HostedField = (FieldSpec | (AnyField & { readonly kind: 'dates' | 'reference' })) & {
+  /** No form asks for it: the platform fills it, or a call of its own does. */
+  readonly form?: false
+  /** Moderators have no say in it. */
+  readonly reviewed?: false
+}
+export type HostedTable = Readonly<Record<string, HostedField>>
+
+/** What is sent of the kinds that only these have. */
+export const hostedKinds = {
+  dates: dateRange('Date range'),
+  reference: z.string().max(60).nullable().default(null),
+}
+
+/** The same as it is answered. */
+export const answeredKinds = {
+  dates: z.object({ start: instant('start'), end: instant('end') }),
+  reference: z.string().nullable(),
+}

@@ -1,0 +1,28 @@
+/** Every field of an offer and of a cancellation, said once. See CONTRIBUTING, 'Add a field'. */
+import type { HostedTable } from '../hosted-fields.ts'
+
+export const NEW_CANCELLATION_TITLE = 'New Cancellation'
+
+const shared = {
+  title: { kind: 'text', label: 'Title', max: 35, required: true },
+  description: { kind: 'prose', label: 'Description', max: 100 },
+  instructions: { kind: 'prose', label: 'How to get it', messageLabel: 'Instructions', max: 100 },
+  ctaText: { kind: 'text', label: 'Words on the button', messageLabel: 'CTA text', max: 100 },
+  link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
+  dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range' },
+  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
+  promote: { kind: 'flag', label: 'Promote it', messageLabel: 'Promote', default: true },
+} as const satisfies HostedTable
+
+const enabled = { kind: 'flag', label: 'Show it to travelers', messageLabel: 'Enabled', reviewed: false } as const
+
+export const offerFields = { ...shared, enabled: { ...enabled, default: false } } as const satisfies HostedTable
+
+export const cancellationFields = {
+  ...shared,
+  title: { ...shared.title, default: NEW_CANCELLATION_TITLE },
+  campaignId: { kind: 'reference', label: 'Campaign', form: false, reviewed: false },
+  linkText: { kind: 'text', label: 'Words of the link', messageLabel: 'Link text', max: 40 },
+  dateInstructions: { kind: 'prose', label: 'About the dates', messageLabel: 'Date instructions', max: 200 },
+  enabled: { ...enabled, default: true },
+} as const satisfies HostedTable
