@@ -86,11 +86,14 @@ export const byKind = <Answer>(
 ): Answer => (table[field.kind] as (field: FieldSpec) => Answer)(field)
 
 /** What a draft begins with: nothing, and the defaults. `own`: the same by kind for the kinds that only this table has. */
-export const emptyValues = (fields: FieldTable, own: Readonly<Record<string, unknown>> = {}): object =>
+export const emptyValues = <T extends FieldTable>(
+  fields: T,
+  own: Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, unknown>>,
+): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.kind in own ? own[field.kind] : byKind(emptyOf, field as FieldSpec),
+      field.kind in own ? own[field.kind as keyof typeof own] : byKind(emptyOf, field as FieldSpec),
     ]),
   )
 const emptyOf: Parameters<typeof byKind<unknown>>[0] = {

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { AnyField, FieldSpec } from './field-kinds.ts'
 import { dateRange, instant } from './fields.ts'
 
-type HostedField = (FieldSpec | (AnyField & { readonly kind: 'dates' | 'reference' })) & {
+/** From one day to another. An offer lasts through its last day; a cancellation's is the one on which guests leave. */
+type DatesSpec = AnyField & { readonly kind: 'dates'; readonly lastDay: 'whole' | 'checkOut' }
+/** The id of something else. */
+type ReferenceSpec = AnyField & { readonly kind: 'reference' }
+
+export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
   /** No form asks for it: the platform fills it, or a call of its own does. */
   readonly form?: false
   /** Moderators have no say in it. */

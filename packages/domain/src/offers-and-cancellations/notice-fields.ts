@@ -9,7 +9,7 @@ const shared = {
   instructions: { kind: 'prose', label: 'How to get it', messageLabel: 'Instructions', max: 100 },
   ctaText: { kind: 'text', label: 'Words on the button', messageLabel: 'CTA text', max: 100 },
   link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
-  dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range' },
+  dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range', lastDay: 'whole' },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
   promote: { kind: 'flag', label: 'Promote it', messageLabel: 'Promote', default: true },
 } as const satisfies HostedTable
@@ -21,6 +21,7 @@ export const offerFields = { ...shared, enabled: { ...enabled, default: false } 
 export const cancellationFields = {
   ...shared,
   title: { ...shared.title, default: NEW_CANCELLATION_TITLE },
+  dateRange: { ...shared.dateRange, lastDay: 'checkOut' },
   campaignId: { kind: 'reference', label: 'Campaign', form: false, reviewed: false },
   linkText: { kind: 'text', label: 'Words of the link', messageLabel: 'Link text', max: 40 },
   dateInstructions: { kind: 'prose', label: 'About the dates', messageLabel: 'Date instructions', max: 200 },

@@ -239,9 +239,9 @@ const emptyOwn = {
   beds: [],
   attractions: [],
   links: {},
-  contact: emptyValues(contactFields),
+  contact: emptyValues(contactFields, {}),
   place: {
-    address: emptyValues(addressFields),
+    address: emptyValues(addressFields, {}),
     coordinates: null,
     region: '',
     approximate: false,

@@ -1,25 +1,13 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { textOf } from '../../lib/form-result.ts'
+import { readPosted } from '../fields/posted-values.ts'
 
 const byId = (id: string) => ({ path: { id } })
 
 /** What a form says of a giveaway: entries are open from the first day through the last. */
-export const readGiveaway = (form: FormData) => {
-  const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
-  const dateRange = { start: start && `${start}T00:00:00.000Z`, end: end && `${end}T23:59:59.000Z` }
-  return {
-    title: textOf(form, 'title'),
-    prize: textOf(form, 'prize'),
-    eligibilityRequirements: textOf(form, 'eligibilityRequirements'),
-    entryMethod: textOf(form, 'entryMethod'),
-    detailsAndExclusions: textOf(form, 'detailsAndExclusions'),
-    rules: textOf(form, 'rules'),
-    // Where both are missing the platform asks for the range, and not for two moments.
-    ...((start || end) && { dateRange }),
-  }
-}
+export const readGiveaway = (form: FormData) => readPosted(giveawayFields, form)
 
 /** Why it was rejected last; null where it was not. */
 export const rejectionOfGiveaway = async (api: ApiClient, id: string): Promise<Feedback | null> => {

@@ -1,7 +1,8 @@
 import type { Cancellation, Feedback, Offer } from '@lodestay/domain'
+import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { textOf } from '../../lib/form-result.ts'
+import { type FormValues, formValues, readPosted } from '../fields/posted-values.ts'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 const PAGE_SIZE = 20
@@ -33,31 +34,17 @@ export const rejectionOf = async (api: ApiClient, kind: NoticeKind, id: string):
   return docs.find((said) => said.kind === 'Rejection') ?? null
 }
 
-export type NoticeWords = ReturnType<typeof readNotice>
 type Headers = Readonly<Record<string, string>>
-
-// An offer lasts through its last day; the last day of a cancellation is the one on which guests leave.
-const lastMoment = { offers: 'T23:59:59.000Z', cancellations: 'T00:00:00.000Z' } as const
+export type NoticeWords = ReturnType<typeof readNotice>
 
 /** What a form says of a notice. The words of an accepted one are not in the form: they stay as they are. */
-export const readNotice = (form: FormData, kind: NoticeKind) => {
-  const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
-  const dateRange = { start: start && `${start}T00:00:00.000Z`, end: end && end + lastMoment[kind] }
-  const shown = { enabled: form.has('enabled'), promote: form.has('promote') }
-  if (!form.has('title')) return shown
-  return {
-    ...shown,
-    title: textOf(form, 'title'),
-    description: textOf(form, 'description'),
-    instructions: textOf(form, 'instructions'),
-    ctaText: textOf(form, 'ctaText'),
-    link: textOf(form, 'link'),
-    ...((start || end) && { dateRange }),
-    ...(kind === 'cancellations' && {
-      linkText: textOf(form, 'linkText'),
-      dateInstructions: textOf(form, 'dateInstructions'),
-    }),
-  }
+export const readNotice = (form: FormData, kind: NoticeKind) =>
+  kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
+
+/** What the form of a notice begins with. A new one is shown once it is accepted, and its host finds the title. */
+export const noticeValues = (kind: NoticeKind, notice?: HostNotice): FormValues => {
+  const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
+  return notice ? values : { ...values, title: '', enabled: true }
 }
 
 /** @throws ApiProblem 422 where a field is wrong. */

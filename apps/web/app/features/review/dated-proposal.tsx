@@ -1,8 +1,12 @@
+import type { FieldSpec } from '@lodestay/domain/field-kinds'
+import type { HostedTable } from '@lodestay/domain/hosted-fields'
 import type { StayCard } from '@lodestay/domain/stays/stay'
+import type { ReactNode } from 'react'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../ui/description-list.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { wordsOf } from '../fields/field-words.ts'
 
 type Dated = {
   readonly dateRange: { readonly start: string; readonly end: string }
@@ -10,9 +14,27 @@ type Dated = {
   readonly stayId: string
   readonly stay: StayCard | null
 }
+type Props<Proposed> = {
+  readonly proposed: Proposed
+  readonly fields: HostedTable
+  /** Fields that are more than words: a link that can be followed. */
+  readonly drawn?: { readonly [Name in keyof Proposed]?: ReactNode }
+}
+
+/** What moderators read of each field, in the table's order; the title stands above, the pictures beside. */
+const factsOf = <Proposed extends Dated>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] =>
+  Object.entries(fields).flatMap(([name, field]): Fact[] => {
+    if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
+      return []
+    const held = proposed[name as keyof Proposed]
+    const words = field.kind === 'dates' ? [dateRange(proposed.dateRange)] : wordsOf(field as FieldSpec, held as never)
+    const value = drawn[name as keyof Proposed] ?? (words.join(', ') || '—')
+    return [{ term: field.label, value }]
+  })
 
 /** What a host writes about a stay for a time: its picture, its dates, its words, and the stay that it is about. */
-export function DatedProposal({ proposed, facts }: { proposed: Dated; facts: readonly Fact[] }) {
+export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
+  const { proposed } = props
   const picture = proposed.media[0] ?? proposed.stay?.media[0] ?? null
   const stay = proposed.stay ? (
     <a href={paths.stay(proposed.stayId)} className="link">
@@ -26,9 +48,7 @@ export function DatedProposal({ proposed, facts }: { proposed: Dated; facts: rea
       {picture && (
         <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
       )}
-      <DescriptionList
-        facts={[{ term: 'Dates', value: dateRange(proposed.dateRange) }, ...facts, { term: 'Stay', value: stay }]}
-      />
+      <DescriptionList facts={[...factsOf(props), { term: 'Stay', value: stay }]} />
     </div>
   )
 }

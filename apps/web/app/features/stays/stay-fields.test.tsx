@@ -12,10 +12,8 @@ import {
   stayFieldNames,
   stayFields,
 } from '@lodestay/domain/stays/stay-fields'
-import type { ReactElement } from 'react'
-import { prerender } from 'react-dom/static'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { markupOf } from '../../test/markup-of.tsx'
 import StayEditor from './editor/stay-editor.tsx'
 import { StayPage } from './page/stay-page.tsx'
 import { StayPagePreview } from './preview/stay-page-preview.tsx'
@@ -76,13 +74,6 @@ const stayWith = (fields: WholeStayFields): Stay => ({
   revision: null,
 })
 const without = (name: StayField): WholeStayFields => ({ ...full, [name]: emptyStay[name] })
-
-/** The markup of a page's part, when all of it is there. */
-async function markupOf(element: ReactElement, address = '/'): Promise<string> {
-  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
-  const { prelude } = await prerender(<RouterProvider router={router} />)
-  return new Response(prelude).text()
-}
 
 const sectionMarkup = (section: string) =>
   markupOf(<StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} mayEdit />, `/?section=${section}`)

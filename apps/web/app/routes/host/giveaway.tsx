@@ -1,8 +1,8 @@
+import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { Rejected } from '../../features/forms/rejected.tsx'
+import { formValues } from '../../features/fields/posted-values.ts'
 import { toldOf } from '../../features/forms/told.ts'
-import { emptyGiveaway, GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
+import { GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
 import {
   appealGiveaway,
   readGiveaway,
@@ -16,11 +16,10 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
-import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/giveaway'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.heading ?? 'Hosting', noIndex: true })
+  pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
 /** Why nothing of it can be changed now. */
 const closedBecause = (status: string, mayUpdate: boolean): string | undefined => {
@@ -39,22 +38,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
-      return { ...facts, heading: 'New giveaway', stays, values: emptyGiveaway, saved: null, closed: undefined }
+      const values = formValues(giveawayFields)
+      return { saved: null, data: { ...facts, heading: 'New giveaway', stays, values, closed: undefined } }
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
     // An address of another organization is no address of this giveaway.
     if (giveaway.organizationId !== params.orgId) throw data({ detail: 'No such giveaway.' }, { status: 404 })
     const { status, version } = giveaway
     const rights = rightsOnGiveaway(user, giveaway)
-    const [start, end] = [giveaway.dateRange.start.slice(0, 10), giveaway.dateRange.end.slice(0, 10)]
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
-      ...facts,
-      heading: giveaway.title,
-      stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
-      values: { ...giveaway, start, end },
       saved: { id, status, version, rejection, mayUpdate: rights.update },
-      closed: closedBecause(status, rights.update),
+      data: {
+        ...facts,
+        heading: giveaway.title,
+        stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
+        values: formValues(giveawayFields, giveaway),
+        closed: closedBecause(status, rights.update),
+      },
     }
   } catch (error) {
     throw asRouteError(error)
@@ -108,24 +109,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function HostGiveawayPage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { heading, stays, values, saved, closed, told, today } = loaderData
-  return (
-    <>
-      <h1 className="mb-6 text-3xl">{heading}</h1>
-      <div className="flex max-w-2xl flex-col gap-6">
-        <FormNotice result={actionData} />
-        {told && !actionData && <Notice kind="warning">{told}</Notice>}
-        {closed && <Notice kind="warning">{closed}</Notice>}
-        {saved?.status === 'Submitted' && <Notice>It waits for a moderator. What you save is what they read.</Notice>}
-        {saved?.status === 'Rejected' && (
-          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={actionData} />
-        )}
-        <GiveawayForm
-          key={saved?.version}
-          {...{ orgId, stays, values, saved, closed, today }}
-          result={actionData?.intent === 'appeal' ? undefined : actionData}
-        />
-      </div>
-    </>
-  )
+  return <GiveawayForm orgId={orgId} data={loaderData.data} saved={loaderData.saved} result={actionData} />
 }

@@ -1,15 +1,13 @@
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { Rejected } from '../../features/forms/rejected.tsx'
 import { toldOf } from '../../features/forms/told.ts'
-import type { NoticeValues } from '../../features/offers-and-cancellations/notice-form.tsx'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
   appealNotice,
   type HostNotice,
   makeNotice,
   noticeById,
+  noticeValues,
   readNotice,
   rejectionOf,
   rightsOnNotice,
@@ -23,26 +21,13 @@ import { late } from '../../lib/late.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
-import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/offer-or-cancellation'
 
 // A plain form until its script is there, which need not keep the page waiting.
 const NoticeForm = late(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
 
-const emptyNotice: NoticeValues = {
-  title: '',
-  description: '',
-  instructions: '',
-  ctaText: '',
-  link: '',
-  start: '',
-  end: '',
-  enabled: true,
-  promote: true,
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.heading ?? 'Hosting', noIndex: true })
+  pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
 /** Why nothing of it can be changed now. */
 const closedBecause = (notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined => {
@@ -58,35 +43,30 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const kind = noticeKindOf(request)
   const { noun } = noticeKinds[kind]
-  const told = toldOf(request)
-  const today = new Date().toISOString().slice(0, 10)
+  const facts = { told: toldOf(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'noticeId' in params ? params.noticeId : undefined
   try {
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
-      return { kind, heading: `New ${noun}`, stays, values: emptyNotice, saved: null, closed: undefined, told, today }
+      const values = noticeValues(kind)
+      return { kind, saved: null, data: { ...facts, heading: `New ${noun}`, stays, values, closed: undefined } }
     }
     const notice = await noticeById(api, kind, id)
     // An address of another organization is no address of this notice.
     if (notice.organizationId !== params.orgId) throw data({ detail: `No such ${noun}.` }, { status: 404 })
-    const rights = rightsOnNotice(user, notice)
-    const { start, end } = notice.dateRange
+    const mayUpdate = rightsOnNotice(user, notice).update
     const { status, version } = notice
+    const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
     return {
       kind,
-      heading: notice.title,
-      stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
-      values: { ...notice, start: start.slice(0, 10), end: end.slice(0, 10) },
-      saved: {
-        id,
-        status,
-        version,
-        rights,
-        rejection: status === 'Rejected' ? await rejectionOf(api, kind, id) : null,
+      saved: { id, status, version, rejection, mayUpdate },
+      data: {
+        ...facts,
+        heading: notice.title,
+        stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
+        values: noticeValues(kind, notice),
+        closed: closedBecause(notice, noun, mayUpdate),
       },
-      closed: closedBecause(notice, noun, rights.update),
-      told,
-      today,
     }
   } catch (error) {
     throw asRouteError(error)
@@ -132,41 +112,9 @@ const kept = (error: unknown): ApiProblem => {
 }
 
 export default function HostNoticePage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { kind, heading, stays, values, saved, closed, told, today } = loaderData
   return (
-    <>
-      <h1 className="mb-6 text-3xl">{heading}</h1>
-      <FormNotice result={actionData} className="mb-6 max-w-2xl" />
-      {told && !actionData && (
-        <Notice kind="warning" className="mb-6 max-w-2xl">
-          {told}
-        </Notice>
-      )}
-      {closed && (
-        <Notice kind="warning" className="mb-6 max-w-2xl">
-          {closed}
-        </Notice>
-      )}
-      {saved?.status === 'Accepted' && !closed && (
-        <Notice className="mb-6 max-w-2xl" title="It is accepted">
-          Its words stay as they were accepted. You can hide it, or make a new one.
-        </Notice>
-      )}
-      {saved?.status === 'Submitted' && (
-        <Notice className="mb-6 max-w-2xl">It waits for a moderator. What you save is what they read.</Notice>
-      )}
-      {saved?.status === 'Rejected' && (
-        <div className="mb-6 max-w-2xl">
-          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.rights.update} result={actionData} />
-        </div>
-      )}
-      <Suspense>
-        <NoticeForm
-          key={saved?.version}
-          {...{ orgId, kind, stays, values, saved, closed, today }}
-          result={actionData?.intent === 'appeal' ? undefined : actionData}
-        />
-      </Suspense>
-    </>
+    <Suspense>
+      <NoticeForm orgId={orgId} {...loaderData} result={actionData} />
+    </Suspense>
   )
 }

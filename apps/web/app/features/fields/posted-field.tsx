@@ -1,0 +1,116 @@
+import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
+import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CountedField } from '../../ui/counted-field.tsx'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** What every control of a posted form is given. */
+export type PostedForm = {
+  readonly idOf: (name: string) => string
+  readonly errorOf: (name: string) => string | undefined
+  /** What a control begins with: what was sent and refused, else what is kept. */
+  readonly textOf: (name: string) => string
+  readonly isOn: (name: string) => boolean
+  /** The first day that can be chosen. */
+  readonly today: string
+}
+const FormContext = createContext<PostedForm | null>(null)
+export const PostedFormProvider = FormContext.Provider
+
+export type PostedLooks = {
+  /** Where other words fit the page better than the table's label. */
+  readonly label?: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly rows?: number
+  /** The ends of a span of days. */
+  readonly startLabel?: string
+  readonly endLabel?: string
+}
+type Given = Omit<PostedLooks, 'startLabel' | 'endLabel' | 'label' | 'rows'> & {
+  readonly label: string
+  readonly id: string
+  readonly name: string
+  readonly defaultValue: string
+  readonly error: string | undefined
+}
+
+/** Kinds whose control is the form's own choice. */
+type OwnControl = 'names' | 'pictures' | 'flag'
+const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const
+const controls: {
+  readonly [Kind in Exclude<FieldKind, OwnControl>]: (
+    field: Extract<FieldSpec, { kind: Kind }>,
+    given: Given,
+    rows?: number,
+  ) => ReactNode
+} = {
+  text: ({ max, required, format }, given) =>
+    format ? (
+      <TextField {...given} type={inputTypes[format]} optional={!required} />
+    ) : (
+      <CountedField {...given} limit={max} required={required} optional={!required} />
+    ),
+  prose: ({ max, required }, given, rows = 2) => (
+    <TextArea {...given} limit={max} rows={rows} required={required} optional={!required} />
+  ),
+  count: ({ min, max, required }, given) => <NumberField {...given} min={min} max={max} required={required} />,
+  minutes: ({ below, required }, given) => <NumberField {...given} min={0} max={below - 1} required={required} />,
+  money: ({ unit, required }, given) => (
+    <TextField {...given} inputMode="decimal" autoComplete="off" lead="$" trail={unit} optional={!required} />
+  ),
+  choice: ({ choices, required, default: first }, { placeholder = 'Not said', ...given }) => (
+    <Select
+      {...given}
+      options={choices.map((choice) => ({ value: choice, label: choice }))}
+      {...(!required && first === undefined && { placeholder, optional: true })}
+    />
+  ),
+}
+
+type Placed = Exclude<HostedField, { kind: 'names' | 'pictures' | 'reference' }>
+/** The fields of a table that a form asks for by their kinds' controls. */
+export type FieldOfForm<T extends HostedTable> = {
+  [Name in keyof T]: T[Name] extends { form: false } ? never : T[Name] extends Placed ? Name : never
+}[keyof T] &
+  string
+
+type Props = PostedLooks & { readonly name: string; readonly field: Placed }
+
+/** A field in a form that is posted: the control that its kind asks for, with the label and the limits of its table. */
+export function PostedField({ name, field, rows, startLabel, endLabel, ...looks }: Props) {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('Only inside a form that is posted')
+  const label = looks.label ?? field.label
+  const [id, error] = [form.idOf(name), form.errorOf(name)]
+  if (field.kind === 'dates')
+    return (
+      // Summaries of problems lead here.
+      <div id={id} tabIndex={-1}>
+        <DateRangeField
+          legend={label}
+          {...(startLabel && { startLabel })}
+          {...(endLabel && { endLabel })}
+          defaultValue={{ start: form.textOf('start'), end: form.textOf('end') }}
+          min={form.today}
+          hint={looks.hint}
+          error={error}
+        />
+      </div>
+    )
+  if (field.kind === 'flag')
+    return (
+      <Checkbox id={id} name={name} label={label} hint={looks.hint} error={error} defaultChecked={form.isOn(name)} />
+    )
+  const control = controls[field.kind as keyof typeof controls] as (
+    field: FieldSpec,
+    given: Given,
+    rows?: number,
+  ) => ReactNode
+  return control(field as FieldSpec, { ...looks, label, id, name, error, defaultValue: form.textOf(name) }, rows)
+}

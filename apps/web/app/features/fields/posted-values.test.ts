@@ -1,0 +1,63 @@
+import type { HostedTable } from '@lodestay/domain/hosted-fields'
+import { expect, test } from 'vitest'
+import { type FormValues, formValues, readPosted } from './posted-values.ts'
+
+const fields = {
+  title: { kind: 'text', label: 'Title', max: 35, required: true },
+  nights: { kind: 'dates', label: 'Nights', lastDay: 'checkOut' },
+  runs: { kind: 'flag', label: 'Runs', default: true },
+  guests: { kind: 'count', label: 'Guests', min: 1, max: 9, default: 2 },
+  fee: { kind: 'money', label: 'Fee' },
+  pets: { kind: 'choice', label: 'Pets', choices: ['Allowed', 'Not Allowed'] },
+  media: { kind: 'pictures', label: 'Pictures', most: 3, form: false },
+} as const satisfies HostedTable
+
+/** The form as a browser would send it: an unchecked box is not in it. */
+const posted = (values: FormValues): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string') form.set(name, value)
+    else if (value) form.set(name, 'on')
+  return form
+}
+
+test('what a form begins with says, sent back unchanged, what was kept', () => {
+  const kept = {
+    title: 'Midweek',
+    nights: { start: '2026-05-04T00:00:00.000Z', end: '2026-05-07T00:00:00.000Z' },
+    runs: false,
+    guests: 4,
+    fee: 2550,
+    pets: null,
+  }
+  const values = formValues(fields, { ...kept, media: [{ url: '/media/one.webp' }] })
+  expect(values).toEqual({
+    title: 'Midweek',
+    start: '2026-05-04',
+    end: '2026-05-07',
+    runs: false,
+    guests: '4',
+    fee: '25.50',
+    pets: '',
+  })
+  expect(readPosted(fields, posted(values))).toEqual(kept)
+})
+
+test('a new form begins with the defaults', () => {
+  expect(formValues(fields)).toEqual({ title: '', start: '', end: '', runs: true, guests: '2', fee: '', pets: '' })
+})
+
+test('a whole last day lasts through its last second, one of leaving ends as it begins', () => {
+  const form = posted({ start: '2026-05-04', end: '2026-05-07' })
+  const whole = { nights: { ...fields.nights, lastDay: 'whole' } } as const
+  expect(readPosted(whole, form).nights?.end).toBe('2026-05-07T23:59:59.000Z')
+  expect(readPosted(fields, form).nights?.end).toBe('2026-05-07T00:00:00.000Z')
+})
+
+test('what is no amount and no number is sent as it was typed, so that its refusal names it', () => {
+  expect(readPosted(fields, posted({ fee: 'a lot', guests: 'two' }))).toMatchObject({ fee: 'a lot', guests: 'two' })
+})
+
+test('a field whose control is disabled is not said', () => {
+  expect(readPosted(fields, posted({ runs: true }))).toEqual({ runs: true })
+})

@@ -1,0 +1,74 @@
+/** Fields in a form that is posted, before and after: what it begins with, and what it says. */
+import { byKind, emptyValues, type FieldKind, type FieldSpec, type ValueOf } from '@lodestay/domain/field-kinds'
+import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
+import { parsePrice } from '@lodestay/domain/promotions/price'
+import { textOf } from '../../lib/form-result.ts'
+
+/** What the controls begin with, by their names; a span of days has the names `start` and `end`. */
+export type FormValues = Readonly<Record<string, string | boolean>>
+
+const fieldsIn = (fields: HostedTable): [name: string, field: HostedField][] =>
+  Object.entries(fields).filter(([, field]) => field.form !== false)
+
+const typedMoney = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+const typed = (field: FieldSpec, value: unknown): string | boolean =>
+  field.kind === 'money' && typeof value === 'number'
+    ? typedMoney(value)
+    : typeof value === 'boolean'
+      ? value
+      : String(value ?? '')
+
+/** What a form begins with: what is kept of something, or the defaults. */
+export function formValues(fields: HostedTable, kept?: object): FormValues {
+  const held = (kept ?? emptyValues(fields, { dates: { start: '', end: '' }, reference: null })) as Readonly<
+    Record<string, unknown>
+  >
+  return Object.fromEntries(
+    fieldsIn(fields).flatMap(([name, field]) => {
+      if (field.kind !== 'dates') return [[name, typed(field as FieldSpec, held[name])]]
+      const { start, end } = held[name] as { readonly start: string; readonly end: string }
+      return [
+        ['start', start.slice(0, 10)],
+        ['end', end.slice(0, 10)],
+      ]
+    }),
+  )
+}
+
+type Sent<F> = F extends { kind: 'dates' } ? { start: string; end: string } : ValueOf<F>
+/** What a form says of a table's fields. Fields whose controls are disabled are not sent, and so are not there. */
+export type Posted<T extends HostedTable> = {
+  -readonly [Name in keyof T as T[Name] extends { form: false } ? never : Name]?: Sent<T[Name]>
+}
+
+// What is no number is sent as it was typed: the platform says so, and nothing is lost.
+const whole = (text: string): number | string | null =>
+  text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
+const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
+  text: () => textOf,
+  prose: () => textOf,
+  count: () => (form, name) => whole(textOf(form, name)),
+  minutes: () => (form, name) => whole(textOf(form, name)),
+  money: () => (form, name) => parsePrice(textOf(form, name)) ?? (textOf(form, name) || null),
+  choice: () => (form, name) => textOf(form, name) || null,
+  names: () => (form, name) => form.getAll(name).map(String),
+  flag: () => (form, name) => form.has(name),
+  pictures: () => () => undefined,
+}
+const isOwn = (kind: string): kind is Exclude<HostedField['kind'], FieldKind> =>
+  kind === 'dates' || kind === 'reference'
+
+/** An unchecked box is not sent either; that it was there, its whole form says. */
+export function readPosted<T extends HostedTable>(fields: T, form: FormData): Posted<T> {
+  const said = fieldsIn(fields).flatMap(([name, field]) => {
+    if (field.kind === 'dates') {
+      const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
+      const last = field.lastDay === 'checkOut' ? 'T00:00:00.000Z' : 'T23:59:59.000Z'
+      // Where both are missing the platform asks for the range, and not for two moments.
+      return start || end ? [[name, { start: start && `${start}T00:00:00.000Z`, end: end && end + last }]] : []
+    }
+    if (isOwn(field.kind) || (field.kind !== 'flag' && !form.has(name))) return []
+    return [[name, byKind(readers, field as FieldSpec)(form, name)]]
+  })
+  return Object.fromEntries(said) as Posted<T>
+}

@@ -1,0 +1,163 @@
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { type ReactNode, useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { PostedFormProvider } from '../fields/posted-field.tsx'
+import type { FormValues } from '../fields/posted-values.ts'
+import { FormNotice } from './form-notice.tsx'
+import { Rejected } from './rejected.tsx'
+import { VersionField } from './version-field.tsx'
+
+/** Something that stands already, as its form needs to know it. */
+export type Saved<Status extends string = string> = {
+  readonly id: string
+  readonly status: Status
+  readonly version: number
+  /** Why it was rejected; null where it was not. */
+  readonly rejection: Feedback | null
+  readonly mayUpdate: boolean
+}
+/** What the page of a form knows, whatever is written in it. */
+export type HostedFormData = {
+  readonly heading: string
+  /** The stays to choose from, for a new one; the name of its stay for one that is there. */
+  readonly stays: readonly { readonly id: string; readonly name: string }[] | string
+  /** What the form begins with. */
+  readonly values: FormValues
+  /** Why nothing can be changed now. */
+  readonly closed: string | undefined
+  /** What happened before this page. */
+  readonly told: string | undefined
+  /** The first day that can be chosen. */
+  readonly today: string
+}
+type Props = HostedFormData & {
+  readonly saved: Saved | null
+  readonly result: FormResult | undefined
+  /** What the words of the form are about, for who cannot see it. */
+  readonly legend: string
+  /** The words were accepted, and stay. */
+  readonly wordsFixed?: boolean
+  /** What stands below the words and can be changed after they are accepted. */
+  readonly settings?: ReactNode
+  /** What the button of a submission says; null where nothing can be submitted now. */
+  readonly submit: string | null
+  /** False where it is submitted by being made. */
+  readonly canSave?: boolean
+  readonly listAddress: string
+  /** Its fields, where they stand. */
+  readonly children: ReactNode
+}
+
+/**
+ * The form of what a host writes about a stay: what happened to it, what is wrong, its stay, its fields, and the way on. A
+ * plain form: it is posted, and answered with what is wrong.
+ */
+export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
+  const own = useId()
+  const idOf = (name: string): string => `${own}-${name}`
+  // An appeal is answered in its own form.
+  const result = answered?.intent === 'appeal' ? undefined : answered
+  const errors = result?.errors ?? {}
+  const errorOf = (name: string) => errors[name] ?? errors[`${name}.start`] ?? errors[`${name}.end`]
+  const written = result?.values
+  const posted = {
+    idOf,
+    errorOf,
+    textOf: (name: string) => written?.[name] ?? String(form.values[name] ?? ''),
+    isOn: (name: string) => (written ? name in written : form.values[name] === true),
+    today: form.today,
+  }
+  const sent = useNavigation().formData?.get('intent')
+  const { stays, submit, canSave = true } = form
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">{heading}</h1>
+      <div className="flex max-w-2xl flex-col gap-6">
+        <FormNotice result={answered} />
+        {told && !answered && <Notice kind="warning">{told}</Notice>}
+        {closed && <Notice kind="warning">{closed}</Notice>}
+        {form.wordsFixed && !closed && (
+          <Notice title="It is accepted">
+            Its words stay as they were accepted. You can hide it, or make a new one.
+          </Notice>
+        )}
+        {saved?.status === 'Submitted' && <Notice>It waits for a moderator. What you save is what they read.</Notice>}
+        {saved?.status === 'Rejected' && (
+          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={answered} />
+        )}
+        <Form key={saved?.version} method="post" noValidate className="flex flex-col gap-6">
+          <ErrorSummary
+            items={Object.entries(errors).map(([path, message]) => ({
+              fieldId: idOf(path.split('.')[0] ?? path),
+              message,
+            }))}
+          />
+          {saved && <VersionField version={saved.version} result={result} />}
+          <PostedFormProvider value={posted}>
+            <fieldset disabled={closed !== undefined || form.wordsFixed} className="flex min-w-0 flex-col gap-5">
+              <legend className="sr-only">{form.legend}</legend>
+              {typeof stays === 'string' ? (
+                <p className="text-sm">
+                  <span className="font-semibold">Stay: </span>
+                  {stays}
+                </p>
+              ) : (
+                <Select
+                  id={idOf('stayId')}
+                  label="Stay"
+                  name="stayId"
+                  required
+                  placeholder="Choose one of yours"
+                  options={stays.map(({ id, name }) => ({ value: id, label: name }))}
+                  defaultValue={written?.stayId ?? ''}
+                  error={errorOf('stayId')}
+                />
+              )}
+              {form.children}
+            </fieldset>
+            {form.settings && (
+              <fieldset disabled={closed !== undefined} className="flex flex-col gap-1">
+                <legend className="mb-1.5 text-sm font-semibold">Once it is accepted</legend>
+                {form.settings}
+              </fieldset>
+            )}
+          </PostedFormProvider>
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+            {submit && (
+              <Button
+                type="submit"
+                name="intent"
+                value="submit"
+                variant="primary"
+                loading={sent === 'submit'}
+                disabledReason={closed}
+              >
+                {submit}
+              </Button>
+            )}
+            {canSave && (
+              <Button
+                type="submit"
+                name="intent"
+                value="save"
+                variant={submit ? 'secondary' : 'primary'}
+                loading={sent === 'save'}
+                disabledReason={closed}
+              >
+                {saved ? 'Save' : 'Save as a draft'}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" to={form.listAddress}>
+              Back to the list
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}

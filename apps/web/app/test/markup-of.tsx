@@ -1,0 +1,15 @@
+/** Parts of pages, drawn for tests. */
+import type { ReactElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+
+/** The markup of a page's part, when all of it is there. */
+export async function markupOf(element: ReactElement, address = '/'): Promise<string> {
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
+  const { prelude } = await prerender(<RouterProvider router={router} />)
+  return new Response(prelude).text()
+}
+
+/** The names of the controls in a piece of markup: what a form of it would send. */
+export const namesIn = (markup: string): string[] =>
+  [...markup.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name)
