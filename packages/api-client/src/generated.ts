@@ -24152,8 +24152,6 @@ export interface paths {
                                 userName: string;
                                 promotionTypeId: string;
                                 variantId: string;
-                                type: string;
-                                socialPlatform: string;
                                 postOutlets: string[];
                                 amplificationOutlets: string[];
                                 reshareOutlets: string[];
@@ -24178,19 +24176,6 @@ export interface paths {
                                         } | null;
                                     }[];
                                 };
-                                media: {
-                                    url: string;
-                                    alt?: string;
-                                    width?: number;
-                                    height?: number;
-                                    placeholder?: string;
-                                    crop?: {
-                                        x: number;
-                                        y: number;
-                                        width: number;
-                                        height: number;
-                                    } | null;
-                                }[];
                                 boost: {
                                     target: {
                                         type: string;
@@ -24214,13 +24199,28 @@ export interface paths {
                                 detailsAndExclusions: string;
                                 winner: string;
                                 participantUserIds: string[];
+                                confirmed: boolean;
+                                agreesToTerms: boolean;
+                                enabled: boolean;
+                                type: string;
+                                socialPlatform: string;
+                                media: {
+                                    url: string;
+                                    alt?: string;
+                                    width?: number;
+                                    height?: number;
+                                    placeholder?: string;
+                                    crop?: {
+                                        x: number;
+                                        y: number;
+                                        width: number;
+                                        height: number;
+                                    } | null;
+                                }[];
                                 /** @enum {string} */
                                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
                                 /** @enum {string} */
                                 purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-                                enabled: boolean;
-                                confirmed: boolean;
-                                agreesToTerms: boolean;
                                 confirmedPrice: number | null;
                                 price: {
                                     lines: {
@@ -28910,8 +28910,6 @@ export interface paths {
                             userName: string;
                             promotionTypeId: string;
                             variantId: string;
-                            type: string;
-                            socialPlatform: string;
                             postOutlets: string[];
                             amplificationOutlets: string[];
                             reshareOutlets: string[];
@@ -28936,19 +28934,6 @@ export interface paths {
                                     } | null;
                                 }[];
                             };
-                            media: {
-                                url: string;
-                                alt?: string;
-                                width?: number;
-                                height?: number;
-                                placeholder?: string;
-                                crop?: {
-                                    x: number;
-                                    y: number;
-                                    width: number;
-                                    height: number;
-                                } | null;
-                            }[];
                             boost: {
                                 target: {
                                     type: string;
@@ -28972,13 +28957,28 @@ export interface paths {
                             detailsAndExclusions: string;
                             winner: string;
                             participantUserIds: string[];
+                            confirmed: boolean;
+                            agreesToTerms: boolean;
+                            enabled: boolean;
+                            type: string;
+                            socialPlatform: string;
+                            media: {
+                                url: string;
+                                alt?: string;
+                                width?: number;
+                                height?: number;
+                                placeholder?: string;
+                                crop?: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                            }[];
                             /** @enum {string} */
                             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
                             /** @enum {string} */
                             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-                            enabled: boolean;
-                            confirmed: boolean;
-                            agreesToTerms: boolean;
                             confirmedPrice: number | null;
                             price: {
                                 lines: {
@@ -38451,8 +38451,6 @@ export interface components {
             userName: string;
             promotionTypeId: string;
             variantId: string;
-            type: string;
-            socialPlatform: string;
             postOutlets: string[];
             amplificationOutlets: string[];
             reshareOutlets: string[];
@@ -38477,19 +38475,6 @@ export interface components {
                     } | null;
                 }[];
             };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-                crop?: {
-                    x: number;
-                    y: number;
-                    width: number;
-                    height: number;
-                } | null;
-            }[];
             boost: {
                 target: {
                     type: string;
@@ -38513,13 +38498,28 @@ export interface components {
             detailsAndExclusions: string;
             winner: string;
             participantUserIds: string[];
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            enabled: boolean;
+            type: string;
+            socialPlatform: string;
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-            enabled: boolean;
-            confirmed: boolean;
-            agreesToTerms: boolean;
             confirmedPrice: number | null;
             price: {
                 lines: {
@@ -39112,8 +39112,6 @@ export interface components {
             userName: string;
             promotionTypeId: string;
             variantId: string;
-            type: string;
-            socialPlatform: string;
             postOutlets: string[];
             amplificationOutlets: string[];
             reshareOutlets: string[];
@@ -39138,19 +39136,6 @@ export interface components {
                     } | null;
                 }[];
             };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-                crop?: {
-                    x: number;
-                    y: number;
-                    width: number;
-                    height: number;
-                } | null;
-            }[];
             boost: {
                 target: {
                     type: string;
@@ -39174,13 +39159,28 @@ export interface components {
             detailsAndExclusions: string;
             winner: string;
             participantUserIds: string[];
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            enabled: boolean;
+            type: string;
+            socialPlatform: string;
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-            enabled: boolean;
-            confirmed: boolean;
-            agreesToTerms: boolean;
             confirmedPrice: number | null;
             price: {
                 lines: {
@@ -40247,8 +40247,6 @@ export interface components {
             userName: string;
             promotionTypeId: string;
             variantId: string;
-            type: string;
-            socialPlatform: string;
             postOutlets: string[];
             amplificationOutlets: string[];
             reshareOutlets: string[];
@@ -40273,19 +40271,6 @@ export interface components {
                     } | null;
                 }[];
             };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-                crop?: {
-                    x: number;
-                    y: number;
-                    width: number;
-                    height: number;
-                } | null;
-            }[];
             boost: {
                 target: {
                     type: string;
@@ -40309,13 +40294,28 @@ export interface components {
             detailsAndExclusions: string;
             winner: string;
             participantUserIds: string[];
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            enabled: boolean;
+            type: string;
+            socialPlatform: string;
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-            enabled: boolean;
-            confirmed: boolean;
-            agreesToTerms: boolean;
             confirmedPrice: number | null;
             price: {
                 lines: {
@@ -40908,8 +40908,6 @@ export interface components {
             userName: string;
             promotionTypeId: string;
             variantId: string;
-            type: string;
-            socialPlatform: string;
             postOutlets: string[];
             amplificationOutlets: string[];
             reshareOutlets: string[];
@@ -40934,19 +40932,6 @@ export interface components {
                     } | null;
                 }[];
             };
-            media: {
-                url: string;
-                alt?: string;
-                width?: number;
-                height?: number;
-                placeholder?: string;
-                crop?: {
-                    x: number;
-                    y: number;
-                    width: number;
-                    height: number;
-                } | null;
-            }[];
             boost: {
                 target: {
                     type: string;
@@ -40970,13 +40955,28 @@ export interface components {
             detailsAndExclusions: string;
             winner: string;
             participantUserIds: string[];
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            enabled: boolean;
+            type: string;
+            socialPlatform: string;
+            media: {
+                url: string;
+                alt?: string;
+                width?: number;
+                height?: number;
+                placeholder?: string;
+                crop?: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                } | null;
+            }[];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-            enabled: boolean;
-            confirmed: boolean;
-            agreesToTerms: boolean;
             confirmedPrice: number | null;
             price: {
                 lines: {

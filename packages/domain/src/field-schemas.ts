@@ -104,19 +104,24 @@ const answered: ByKind = {
   pictures: () => z.array(Picture),
 }
 
-/** Schemas of the kinds that only one table has. */
-type Own = Readonly<Record<string, z.ZodType>>
-type OwnOf<T extends FieldTable> = Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, z.ZodType>>
+/** Schemas of the kinds that only one table has; made of the field where fields of a kind differ. */
+type OwnSchema = z.ZodType | ((field: AnyField & { readonly most: number; readonly one: string }) => z.ZodType)
+type Own = Readonly<Record<string, OwnSchema>>
+type OwnOf<T extends FieldTable> = Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, OwnSchema>>
+type SchemaOf<S> = S extends (...field: never) => infer Schema ? Schema : S
 
 const shapeOf = (fields: FieldTable, common: ByKind, own: Own): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, own[field.kind] ?? byKind(common, field as FieldSpec)]),
+    Object.entries(fields).map(([name, field]) => {
+      const schema = own[field.kind] ?? byKind(common, field as FieldSpec)
+      return [name, typeof schema === 'function' ? schema(field as Parameters<typeof schema>[0]) : schema]
+    }),
   )
 
 type Same<V> = z.ZodType<V, V>
 type Pictures = z.ZodArray<typeof MediaItem>
 type Written<F extends AnyField, O> = F['kind'] extends keyof O
-  ? O[F['kind']]
+  ? SchemaOf<O[F['kind']]>
   : F extends { kind: 'pictures' }
     ? z.ZodDefault<Pictures>
     : F extends { required: true }
@@ -130,7 +135,7 @@ export const writtenShape = <const T extends FieldTable, const O extends OwnOf<T
   shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
 
 type Draft<F extends AnyField, O> = F['kind'] extends keyof O
-  ? O[F['kind']]
+  ? SchemaOf<O[F['kind']]>
   : F extends { kind: 'pictures' }
     ? Pictures
     : F extends { kind: 'count' | 'minutes' | 'money' }
@@ -142,7 +147,7 @@ export const draftShape = <const T extends FieldTable, const O extends OwnOf<T>>
   shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }
 
 type Answered<F extends AnyField, O> = F['kind'] extends keyof O
-  ? O[F['kind']]
+  ? SchemaOf<O[F['kind']]>
   : F extends { kind: 'pictures' }
     ? z.ZodArray<typeof Picture>
     : Same<ValueOf<F>>

@@ -11,6 +11,8 @@ type ReferenceSpec = AnyField & { readonly kind: 'reference' }
 export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
   /** No form asks for it: the platform fills it, or a call of its own does. */
   readonly form?: false
+  /** A draft may lack it; what is submitted may not. What the message says is required. */
+  readonly needed?: string
   /** Moderators have no say in it. */
   readonly reviewed?: false
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
-import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
+import { answeredKinds, type HostedField, hostedKinds } from '../hosted-fields.ts'
 import { promotionLifecycle } from '../lifecycle.ts'
 import { StayCard } from '../stays/stay.ts'
 import { giveawayFields } from './giveaway-fields.ts'
@@ -11,9 +11,10 @@ import { giveawayFields } from './giveaway-fields.ts'
 export const GiveawayFields = z.strictObject(writtenShape(giveawayFields, hostedKinds))
 export type GiveawayFields = z.output<typeof GiveawayFields>
 
-/** What a moderator is shown. */
+const needed = Object.entries<HostedField>(giveawayFields).filter(([, field]) => field.needed !== undefined)
+/** What a moderator is shown: nothing that is needed is missing. */
 export const SubmittedGiveaway = GiveawayFields.extend(
-  writtenShape({ prize: { ...giveawayFields.prize, required: true } }, {}),
+  writtenShape(Object.fromEntries(needed.map(([name, field]) => [name, { ...field, required: true }])), hostedKinds),
 )
 /** POST /giveaways. */
 export const NewGiveaway = GiveawayFields.extend({ stayId: stayReference })

@@ -5,6 +5,7 @@ import type { Catalogue } from '../promotion-types/promotion-type.ts'
 import type { FieldProblem } from '../stays/stay.ts'
 import { priceHasChanged } from './price.ts'
 import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFields } from './promotion-choices.ts'
+import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
 import { postAt } from './promotion-post.ts'
 import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
 import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
@@ -38,18 +39,22 @@ export const wizardProblems = (draft: WizardDraft, catalogue: Catalogue, total: 
     .map(({ path, message }) => ({ step: path.startsWith('content') ? 7 : stepOfField(path), path, message }))
     .toSorted((a, b) => a.step - b.step)
 
-const missing = ({ mediaSelection, ...draft }: WizardDraft): FieldProblem[] => {
-  const wants: [path: string, isThere: boolean, label: string][] = [
-    ['userName', draft.userName !== '', 'User name'],
-    ['promotionTypeId', draft.promotionTypeId !== '', 'Promotion type'],
-    ['variantId', draft.variantId !== '', 'Variant'],
-    ['postOutlets', draft.postOutlets.length > 0, 'At least one posting outlet'],
+const isEmpty = (value: string | readonly string[]): boolean => value.length === 0
+
+const missing = (draft: WizardDraft): FieldProblem[] => {
+  const { mediaSelection } = draft
+  const media =
     mediaSelection.type === 'existing_post'
-      ? ['mediaSelection.postId', mediaSelection.postId !== '', 'Post']
-      : ['mediaSelection.mediaFiles', mediaSelection.mediaFiles.length > 0, 'Media'],
-    ['summary', draft.summary !== '', 'Summary'],
-  ]
-  return wants.flatMap(([path, isThere, label]) => (isThere ? [] : [{ path, message: messages.required(label) }]))
+      ? { path: 'mediaSelection.postId', lacks: isEmpty(mediaSelection.postId), needed: 'Post' }
+      : { path: 'mediaSelection.mediaFiles', lacks: mediaSelection.mediaFiles.length === 0, needed: 'Media' }
+  return [
+    ...promotionFieldsWith('needed').map((path) => ({
+      path,
+      lacks: isEmpty(draft[path]),
+      needed: promotionFields[path].needed,
+    })),
+    media,
+  ].flatMap(({ path, lacks, needed }) => (lacks ? [{ path, message: messages.required(needed) }] : []))
 }
 
 /** What the networks of the chosen outlets would refuse, each said once. */

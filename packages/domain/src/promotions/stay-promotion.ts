@@ -1,27 +1,19 @@
 /** Stay promotions: what a host writes and chooses, and what is answered. Source: sections 3 and 5, the decisions. */
 import { z } from 'zod'
-import {
-  changesOf,
-  instant,
-  moment,
-  optionalText,
-  requiredText,
-  stayReference,
-  storedAs,
-  text,
-  textList,
-} from '../fields.ts'
+import { messageLabelOf } from '../field-kinds.ts'
+import { answeredShape, writtenShape } from '../field-schemas.ts'
+import { changesOf, instant, moment, optionalText, requiredText, stayReference, storedAs, text } from '../fields.ts'
+import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
 import { promotionLifecycle, purchaseLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
 import { StayCard } from '../stays/stay.ts'
-import { promotionLimits as max } from './promotion-limits.ts'
+import { promotionFields } from './promotion-fields.ts'
 import { LAST_STEP } from './wizard-steps.ts'
 
-export { promotionLimits } from './promotion-limits.ts'
-
-export const promotionPriorities = ['low', 'medium', 'high'] as const
+/** The longest id of something in the catalogue. */
+const ID_MAX = 1000
 
 /** The part of a picture that is shown, in fractions of its width and height. */
 export const Crop = z
@@ -43,35 +35,36 @@ const PromotionPicture = Picture.extend({
 })
 
 /** Ids of outlets, each once: 'Posting outlet', and what they are called together. */
-export const outletIds = (label: string, count: string) =>
+export const outletIds = (label: string, count: string, most: number = promotionFields.postOutlets.most) =>
   z
     .array(
       z
         .string({ error: `${label} ids must be text.` })
         .trim()
         .min(1, `${label} ids must not be blank.`)
-        .max(max.reference, messages.eachAtMost(`${label} ids`, max.reference)),
+        .max(ID_MAX, messages.eachAtMost(`${label} ids`, ID_MAX)),
       { error: (issue) => (issue.input == null ? messages.required(count) : `${count} must be a list.`) },
     )
-    .max(max.outlets, `${count} must have at most ${max.outlets} items.`)
+    .max(most, `${count} must have at most ${most} items.`)
     .overwrite((ids) => [...new Set(ids)])
 
 const isNotNone = (id: string): boolean => id.toLowerCase() !== 'none'
-const reference = (label: string) => text(label, max.reference).refine(isNotNone, `${label} cannot be "none".`)
+const reference = (label: string) => text(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
 /** A promotion type, or a variant, that must be named. */
 export const requiredReference = (label: string) =>
-  requiredText(label, max.reference).refine(isNotNone, `${label} cannot be "none".`)
+  requiredText(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
 
+const MEDIA_MAX = promotionFields.mediaSelection.most
 const mediaList = (label: string) =>
   z
     .array(PromotionMedia, { error: `${label} must be a list.` })
-    .max(max.media, `${label} must have at most ${max.media} items.`)
+    .max(MEDIA_MAX, `${label} must have at most ${MEDIA_MAX} items.`)
 
 /** A post that exists already, or files of the host's own. */
 export const MediaSelection = z.discriminatedUnion(
   'type',
   [
-    z.strictObject({ type: z.literal('existing_post'), postId: optionalText('Post', max.reference) }),
+    z.strictObject({ type: z.literal('existing_post'), postId: optionalText('Post', ID_MAX) }),
     z.strictObject({ type: z.literal('uploaded_media'), mediaFiles: mediaList('Media files').default([]) }),
   ],
   { error: messages.required('Media selection') },
@@ -86,49 +79,31 @@ export const Boost = z.strictObject({
 })
 export type Boost = z.infer<typeof Boost>
 
+const { nights, participantUserIds } = promotionFields
 const people = z
   .array(z.string().trim().min(1, 'Participant ids must not be blank.').max(60), {
     error: 'Participants must be a list.',
   })
-  .max(max.participants, `Participants must have at most ${max.participants} items.`)
+  .max(participantUserIds.most, `Participants must have at most ${participantUserIds.most} items.`)
   .overwrite((ids) => [...new Set(ids)])
 
 /** What a host writes and chooses, in any state of completion; what is there keeps its limits. */
-export const StayPromotionFields = z.strictObject({
-  campaignId: z.string().max(60).nullable().default(null),
-  title: optionalText('Title', max.title),
-  userName: optionalText('User name', max.userName),
-  promotionTypeId: reference('Promotion type').default(''),
-  variantId: reference('Variant').default(''),
-  postOutlets: outletIds('Posting outlet', 'Posting outlets').default([]),
-  amplificationOutlets: outletIds('Amplification outlet', 'Amplification outlets').default([]),
-  reshareOutlets: outletIds('Reshare outlet', 'Reshare outlets').default([]),
-  mediaSelection: MediaSelection.prefault({ type: 'uploaded_media' }),
-  boost: Boost.nullable().default(null),
-  summary: optionalText('Summary', max.summary),
-  details: optionalText('Details', max.details),
-  taggedAccounts: textList('Tagged accounts', max.tagged, max.accounts).default([]),
-  taggedLocations: textList('Tagged locations', max.tagged, max.accounts).default([]),
-  linkStickerText: optionalText('Link sticker text', max.linkStickerText),
-  extraNotes: optionalText('Extra notes', max.extraNotes),
-  startDate: moment('startDate').nullable().default(null),
-  requestedDate: moment('requestedDate').nullable().default(null),
-  endDate: moment('endDate').nullable().default(null),
-  nights: z
-    .int({ error: 'Nights must be a positive number.' })
-    .positive('Nights must be a positive number.')
-    .max(365, 'Nights must be at most 365.')
-    .default(3),
-  priority: z.enum(promotionPriorities).default('medium'),
-  dateInstructions: optionalText('Date instructions', max.dateInstructions),
-  eligibilityRequirements: optionalText('Eligibility requirements', max.eligibilityRequirements),
-  detailsAndExclusions: optionalText('Details and exclusions', max.detailsAndExclusions),
-  winner: optionalText('Winner', max.winner),
-  participantUserIds: people.default([]),
-  confirmed: z.boolean({ error: 'Confirmation must be true or false.' }).default(false),
-  agreesToTerms: z.boolean({ error: 'Agreement to terms must be true or false.' }).default(false),
-  enabled: z.boolean({ error: 'Enabled must be true or false.' }).default(true),
-})
+export const StayPromotionFields = z.strictObject(
+  writtenShape(promotionFields, {
+    reference: hostedKinds.reference,
+    catalogueId: (field) => reference(messageLabelOf(field)).default(''),
+    outlets: ({ one, label, most }) => outletIds(one, label, most).default([]),
+    mediaSelection: MediaSelection.prefault({ type: 'uploaded_media' }),
+    boost: Boost.nullable().default(null),
+    moment: (field) => moment(messageLabelOf(field)).nullable().default(null),
+    nights: z
+      .int({ error: 'Nights must be a positive number.' })
+      .positive('Nights must be a positive number.')
+      .max(nights.most, `Nights must be at most ${nights.most}.`)
+      .default(3),
+    people: people.default([]),
+  }),
+)
 export type StayPromotionFields = z.output<typeof StayPromotionFields>
 
 type PromotionTime = 'startDate' | 'requestedDate' | 'endDate'
@@ -228,8 +203,21 @@ export const StepCompletionStatus = z.object({
 })
 export type StepCompletionStatus = z.infer<typeof StepCompletionStatus>
 
-const written = StayPromotionFields.shape
+const answered = answeredShape(promotionFields, {
+  reference: answeredKinds.reference,
+  catalogueId: z.string(),
+  outlets: z.array(z.string()),
+  mediaSelection: z.union([
+    z.object({ type: z.literal('existing_post'), postId: z.string() }),
+    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(PromotionPicture) }),
+  ]),
+  boost: z.object({ target: z.object({ type: z.string(), name: z.string() }) }).nullable(),
+  moment: (field) => instant(messageLabelOf(field)).nullable(),
+  nights: z.int(),
+  people: z.array(z.string()),
+})
 
+/** `confirmed` is true while what was confirmed still costs what it cost then. */
 export const StayPromotion = z.object({
   id: z.string(),
   stayId: z.string(),
@@ -237,46 +225,14 @@ export const StayPromotion = z.object({
   stayName: z.string(),
   /** The stay as lists show it; null while the public does not see it. */
   stay: StayCard.nullable(),
-  campaignId: z.string().nullable(),
-  title: z.string(),
-  userName: z.string(),
-  promotionTypeId: z.string(),
-  variantId: z.string(),
+  ...answered,
   /** The promotion type's code and platform; empty and 'None' until one is chosen. */
   type: z.string(),
   socialPlatform: z.string(),
-  postOutlets: z.array(z.string()),
-  amplificationOutlets: z.array(z.string()),
-  reshareOutlets: z.array(z.string()),
-  mediaSelection: z.union([
-    z.object({ type: z.literal('existing_post'), postId: z.string() }),
-    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(PromotionPicture) }),
-  ]),
   /** The pictures that are posted, in their order. */
   media: z.array(PromotionPicture),
-  boost: z.object({ target: z.object({ type: z.string(), name: z.string() }) }).nullable(),
-  summary: z.string(),
-  details: z.string(),
-  taggedAccounts: z.array(z.string()),
-  taggedLocations: z.array(z.string()),
-  linkStickerText: z.string(),
-  extraNotes: z.string(),
-  startDate: instant('startDate').nullable(),
-  requestedDate: instant('requestedDate').nullable(),
-  endDate: instant('endDate').nullable(),
-  nights: z.int(),
-  priority: written.priority.unwrap(),
-  dateInstructions: z.string(),
-  eligibilityRequirements: z.string(),
-  detailsAndExclusions: z.string(),
-  winner: z.string(),
-  participantUserIds: z.array(z.string()),
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
-  enabled: z.boolean(),
-  /** True while what was confirmed still costs what it cost then. */
-  confirmed: z.boolean(),
-  agreesToTerms: z.boolean(),
   /** What its host confirmed, in cents; null before. Where it differs from the price, the price has changed since. */
   confirmedPrice: z.int().nullable(),
   /** Null until a type and a variant are chosen. From its submission on it stays as it was confirmed. */
@@ -295,14 +251,7 @@ export const StayPromotion = z.object({
 export type StayPromotion = z.infer<typeof StayPromotion>
 
 /** What is kept of a promotion, as it is read back. */
-export const StoredPromotion = storedAs(
-  StayPromotion.pick(
-    Object.fromEntries(Object.keys(StayPromotionFields.shape).map((field) => [field, true])) as {
-      [F in keyof StayPromotionFields]: true
-    },
-  ),
-  StayPromotionFields.parse({}),
-)
+export const StoredPromotion = storedAs(z.object(answered), StayPromotionFields.parse({}))
 
 /** What a save answers: the promotion, and the choices that the save has taken back. */
 export const SavedStayPromotion = StayPromotion.extend({ cleared: z.array(ClearedChoice) })

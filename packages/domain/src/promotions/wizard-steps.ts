@@ -1,26 +1,25 @@
 /** The nine steps of the promotion wizard, apart from the schemas, which pages need not load. Source: section 2. */
 import { messages } from '../messages.ts'
+import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
+
+const steps = [
+  { key: 'title', label: 'Title', also: [] },
+  { key: 'type', label: 'Promotion type', also: [] },
+  { key: 'postOutlets', label: 'Posting outlets', also: [] },
+  { key: 'partnerOutlets', label: 'Amplify and reshare', also: [] },
+  { key: 'media', label: 'Media', also: ['media'] },
+  { key: 'boost', label: 'Boost', also: ['addons'] },
+  { key: 'details', label: 'Details', also: [] },
+  { key: 'content', label: 'Preview', also: [] },
+  { key: 'confirm', label: 'Confirm', also: [] },
+] as const
 
 /** The steps in their order; `fields` are what a step writes. */
-export const wizardSteps = [
-  { key: 'title', label: 'Title', fields: ['title', 'userName'] },
-  { key: 'type', label: 'Promotion type', fields: ['promotionTypeId', 'variantId'] },
-  { key: 'postOutlets', label: 'Posting outlets', fields: ['postOutlets'] },
-  {
-    key: 'partnerOutlets',
-    label: 'Amplify and reshare',
-    fields: ['amplificationOutlets', 'reshareOutlets'],
-  },
-  { key: 'media', label: 'Media', fields: ['mediaSelection', 'media'] },
-  { key: 'boost', label: 'Boost', fields: ['boost', 'addons'] },
-  {
-    key: 'details',
-    label: 'Details',
-    fields: ['summary', 'details', 'taggedAccounts', 'taggedLocations', 'linkStickerText', 'extraNotes'],
-  },
-  { key: 'content', label: 'Preview', fields: [] },
-  { key: 'confirm', label: 'Confirm', fields: ['confirmed', 'agreesToTerms'] },
-] as const
+export const wizardSteps = steps.map(({ key, label, also }) => ({
+  key,
+  label,
+  fields: [...promotionFieldsWith('step').filter((name) => promotionFields[name].step === key), ...also],
+}))
 export type WizardStep = (typeof wizardSteps)[number]
 export const LAST_STEP = wizardSteps.length - 1
 

@@ -38,6 +38,8 @@ type Given = Omit<PostedLooks, 'startLabel' | 'endLabel' | 'label' | 'rows'> & {
   readonly name: string
   readonly defaultValue: string
   readonly error: string | undefined
+  readonly optional: boolean
+  readonly required: boolean
 }
 
 /** Kinds whose control is the form's own choice. */
@@ -50,25 +52,18 @@ const controls: {
     rows?: number,
   ) => ReactNode
 } = {
-  text: ({ max, required, format }, given) =>
-    format ? (
-      <TextField {...given} type={inputTypes[format]} optional={!required} />
-    ) : (
-      <CountedField {...given} limit={max} required={required} optional={!required} />
-    ),
-  prose: ({ max, required }, given, rows = 2) => (
-    <TextArea {...given} limit={max} rows={rows} required={required} optional={!required} />
-  ),
-  count: ({ min, max, required }, given) => <NumberField {...given} min={min} max={max} required={required} />,
-  minutes: ({ below, required }, given) => <NumberField {...given} min={0} max={below - 1} required={required} />,
-  money: ({ unit, required }, given) => (
-    <TextField {...given} inputMode="decimal" autoComplete="off" lead="$" trail={unit} optional={!required} />
-  ),
-  choice: ({ choices, required, default: first }, { placeholder = 'Not said', ...given }) => (
+  text: ({ max, format }, given) =>
+    format ? <TextField {...given} type={inputTypes[format]} /> : <CountedField {...given} limit={max} />,
+  prose: ({ max }, given, rows = 2) => <TextArea {...given} limit={max} rows={rows} />,
+  count: ({ min, max }, given) => <NumberField {...given} min={min} max={max} />,
+  minutes: ({ below }, given) => <NumberField {...given} min={0} max={below - 1} />,
+  money: ({ unit }, given) => <TextField {...given} inputMode="decimal" autoComplete="off" lead="$" trail={unit} />,
+  choice: ({ choices, default: first }, { placeholder = 'Not said', ...given }) => (
     <Select
       {...given}
       options={choices.map((choice) => ({ value: choice, label: choice }))}
-      {...(!required && first === undefined && { placeholder, optional: true })}
+      optional={given.optional && first === undefined}
+      {...(given.optional && first === undefined && { placeholder })}
     />
   ),
 }
@@ -112,5 +107,8 @@ export function PostedField({ name, field, rows, startLabel, endLabel, ...looks 
     given: Given,
     rows?: number,
   ) => ReactNode
-  return control(field as FieldSpec, { ...looks, label, id, name, error, defaultValue: form.textOf(name) }, rows)
+  const required = 'required' in field
+  const optional = !required && field.needed === undefined
+  const given = { ...looks, label, id, name, error, optional, required, defaultValue: form.textOf(name) }
+  return control(field as FieldSpec, given, rows)
 }

@@ -1,3 +1,4 @@
+import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -20,7 +21,7 @@ export default function PromotionProposal({
     <div className="flex flex-col gap-8">
       <DescriptionList
         facts={[
-          { term: 'Title', value: orNothing(title) },
+          { term: promotionFields.title.label, value: orNothing(title) },
           {
             term: 'Stay',
             value: stay ? (
@@ -31,9 +32,12 @@ export default function PromotionProposal({
               `${stayName}, not public now`
             ),
           },
-          { term: 'User name', value: orNothing(userName) },
-          { term: 'Boost', value: boost ? `${boost.target.name} (${boost.target.type})` : 'None' },
-          { term: 'Extra notes', value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span> },
+          { term: promotionFields.userName.label, value: orNothing(userName) },
+          { term: promotionFields.boost.label, value: boost ? `${boost.target.name} (${boost.target.type})` : 'None' },
+          {
+            term: promotionFields.extraNotes.label,
+            value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span>,
+          },
         ]}
       />
       <section aria-labelledby="posts">

@@ -1,6 +1,6 @@
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import { type OutletField, outletFields, whyClosed } from '@lodestay/domain/outlets/outlet-rules'
-import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
+import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { useState } from 'react'
 import { count, money } from '../../../lib/format.ts'
@@ -138,13 +138,13 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const outlets = useAsked(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
   const [view, setView] = useState<View>({ text: '', network: '', order: 'reach' })
   const ids = values[field]
-  const full = ids.length >= promotionLimits.outlets
+  const full = ids.length >= promotionFields[field].most
   const set = (id: string, chosen: boolean): void =>
     choose({ [field]: chosen ? [...ids, id] : ids.filter((one) => one !== id) })
   const refusal = (outlet: PricedOutlet): string | undefined =>
     whyClosed(outlet) ??
     refusalOf?.(outlet) ??
-    (full && !ids.includes(outlet.id) ? `No more than ${promotionLimits.outlets} outlets.` : undefined)
+    (full && !ids.includes(outlet.id) ? `No more than ${promotionFields[field].most} outlets.` : undefined)
   const shown = shownOf(outlets.value ?? [], view, (one) => refusal(one) !== undefined)
   return (
     <FieldGroup id={fieldId(field)} legend={legend} error={errorOf(field, true)} className="gap-4">

@@ -1,27 +1,18 @@
+import {
+  type PromotionFieldWith,
+  promotionFields,
+  promotionFieldsWith,
+} from '@lodestay/domain/promotions/promotion-fields'
 import type { ClearedChoice, SavedStayPromotion, StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
 /** What is written in the wizard; the confirmation is no writing, and is sent by itself. */
-const wizardFields = [
-  'title',
-  'userName',
-  'promotionTypeId',
-  'variantId',
-  'postOutlets',
-  'amplificationOutlets',
-  'reshareOutlets',
-  'mediaSelection',
-  'boost',
-  'summary',
-  'details',
-  'taggedAccounts',
-  'taggedLocations',
-  'linkStickerText',
-  'extraNotes',
-] as const
-export type WizardField = (typeof wizardFields)[number]
+export type WizardField = Exclude<PromotionFieldWith<'step'>, 'confirmed' | 'agreesToTerms'>
+const wizardFields = promotionFieldsWith('step').filter(
+  (name): name is WizardField => promotionFields[name].step !== 'confirm',
+)
 export type WizardValues = Pick<StayPromotion, WizardField>
 /** A promotion as it was answered last: a save also says what it has taken back. */
 export type Promotion = StayPromotion & { readonly cleared?: readonly ClearedChoice[] }

@@ -1,35 +1,36 @@
+import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
+import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
+import { wordsOf } from '../../fields/field-words.ts'
 import type { WizardField, WizardValues } from './promotion-draft.ts'
 
-const names: Readonly<Record<WizardField, string>> = {
-  title: 'Title',
-  userName: 'User name',
-  promotionTypeId: 'Promotion type',
-  variantId: 'Variant',
-  postOutlets: 'Posting outlets',
-  amplificationOutlets: 'Amplification outlets',
-  reshareOutlets: 'Reshare outlets',
-  mediaSelection: 'Media',
-  boost: 'Boost',
-  summary: 'Summary',
-  details: 'Details',
-  taggedAccounts: 'Tagged accounts',
-  taggedLocations: 'Tagged locations',
-  linkStickerText: 'Link sticker text',
-  extraNotes: 'Extra notes',
-}
-export const fieldName = (field: WizardField): string => names[field]
+export const fieldName = (field: WizardField): string => promotionFields[field].label
 
-const NOTHING = '—'
+type Kind = (typeof promotionFields)[WizardField]['kind']
+type ValueOf<K extends Kind> = WizardValues[{
+  [Name in WizardField]: (typeof promotionFields)[Name]['kind'] extends K ? Name : never
+}[WizardField]]
+type NameOf = (id: string) => string
+
+const ownWords: {
+  readonly [K in Exclude<Kind, FieldKind>]: (value: ValueOf<K>, nameOf: NameOf) => readonly string[]
+} = {
+  catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
+  outlets: (ids, nameOf) => ids.map(nameOf),
+  boost: (boost) => [boost?.target.name ?? 'No boost'],
+  mediaSelection: (selection) =>
+    selection.type === 'existing_post'
+      ? [`The post ${selection.postId || '—'}`]
+      : [
+          `Pictures: ${selection.mediaFiles.map(({ alt, url }) => alt || url.split('/').at(-2) || url).join(', ') || 'none'}`,
+        ],
+}
 
 /** Any field of a promotion as people would say it. `nameOf` gives the name of what is chosen by its id. */
-export function inWords(field: WizardField, values: WizardValues, nameOf: (id: string) => string): string {
-  if (field === 'boost') return values.boost?.target.name ?? 'No boost'
-  if (field === 'mediaSelection') {
-    const { mediaSelection } = values
-    if (mediaSelection.type === 'existing_post') return `The post ${mediaSelection.postId || NOTHING}`
-    return `Pictures: ${mediaSelection.mediaFiles.map(({ alt, url }) => alt || url.split('/').at(-2) || url).join(', ') || 'none'}`
-  }
-  const value = values[field]
-  if (typeof value !== 'string') return value.map(nameOf).join('\n') || NOTHING
-  return field === 'promotionTypeId' || field === 'variantId' ? nameOf(value) || NOTHING : value || NOTHING
+export function inWords(name: WizardField, values: WizardValues, nameOf: NameOf): string {
+  const field = promotionFields[name]
+  const own = ownWords[field.kind as keyof typeof ownWords] as
+    | ((value: unknown, nameOf: NameOf) => readonly string[])
+    | undefined
+  const words = own ? own(values[name], nameOf) : wordsOf(field as FieldSpec, values[name] as never)
+  return words.filter(Boolean).join('\n') || '—'
 }

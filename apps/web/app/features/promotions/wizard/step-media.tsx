@@ -1,4 +1,4 @@
-import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
+import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ function useNetworks() {
 function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd: (files: PromotionMedia[]) => void }) {
   const { promotion } = useWizard()
   const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
-  const room = promotionLimits.media - files.length
+  const room = promotionFields.mediaSelection.most - files.length
   if (others.length === 0 || room <= 0) return null
   const some = others.slice(0, room)
   return (
@@ -59,7 +59,9 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
     <div id={fieldId(FILES)} tabIndex={-1} className="flex flex-col gap-5">
       <div>
         <h3 className="font-sans text-sm font-semibold tracking-normal">
-          {files.length === 0 ? 'No pictures yet' : `${files.length} of at most ${promotionLimits.media} pictures`}
+          {files.length === 0
+            ? 'No pictures yet'
+            : `${files.length} of at most ${promotionFields.mediaSelection.most} pictures`}
         </h3>
         <p className="mt-1 text-xs text-ink-faint">
           Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.

@@ -1,22 +1,16 @@
-import { promotionLimits } from '@lodestay/domain/promotions/promotion-limits'
-import { DraftText } from '../../drafts/draft-fields.tsx'
+import { PromotionField } from './promotion-field.tsx'
 
 export default function TitleStep() {
   return (
     <>
-      <DraftText
-        path="title"
-        label="Title"
-        limit={promotionLimits.title}
-        optional
+      <PromotionField
+        name="title"
         autoComplete="off"
         placeholder="Autumn on the lake"
         hint="For you and our moderators, to tell your promotions apart."
       />
-      <DraftText
-        path="userName"
-        label="User name"
-        limit={promotionLimits.userName}
+      <PromotionField
+        name="userName"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

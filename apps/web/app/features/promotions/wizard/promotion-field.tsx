@@ -1,0 +1,46 @@
+import { type PromotionField as Name, promotionFields } from '@lodestay/domain/promotions/promotion-fields'
+import { ChipsField } from '../../../ui/chips-field.tsx'
+import { useDraftField } from '../../drafts/draft-form.ts'
+import { type ControlSpec, DraftField, type FieldLooks } from '../../fields/draft-field.tsx'
+import { useWizard } from './wizard-access.ts'
+
+type NameOfKind<Kind> = { [Each in Name]: (typeof promotionFields)[Each]['kind'] extends Kind ? Each : never }[Name]
+
+/** A field of the promotion that is written, where the wizard puts it. */
+export function PromotionField({ name, ...looks }: FieldLooks & { readonly name: NameOfKind<ControlSpec['kind']> }) {
+  const field = promotionFields[name]
+  return <DraftField {...looks} path={name} field={field} optional={!('needed' in field)} />
+}
+
+/** Names of accounts or places, one after another. */
+export function PromotionTags({
+  name,
+  hint,
+  placeholder,
+}: {
+  readonly name: NameOfKind<'names'>
+  readonly hint: string
+  readonly placeholder: string
+}) {
+  const { readOnly } = useWizard()
+  const { label, most, max } = promotionFields[name]
+  const { id, value, error, set, touch } = useDraftField<readonly string[]>(name, true)
+  return (
+    <ChipsField
+      id={id}
+      label={label}
+      hint={hint}
+      placeholder={placeholder}
+      optional
+      value={value}
+      error={error}
+      limit={most}
+      eachLimit={max}
+      disabled={readOnly}
+      onValueChange={(tags) => {
+        set(tags)
+        touch()
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { promotionFields, promotionFieldsWith } from '@lodestay/domain/promotions/promotion-fields'
+import { type StayPromotion, StayPromotionFields } from '@lodestay/domain/promotions/stay-promotion'
+import { wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
+import { expect, test } from 'vitest'
+import { markupOf } from '../../../test/markup-of.tsx'
+import PromotionWizard from './promotion-wizard.tsx'
+
+const type = { id: 'posts', promotionType: 'post', platform: 'Instagram', variants: [], addons: [] }
+const promotion = {
+  ...StayPromotionFields.parse({ promotionTypeId: 'posts', variantId: 'one', postOutlets: ['lakes'] }),
+  id: 'prm_1',
+  stayId: 'stay_1',
+  organizationId: 'org_1',
+  stayName: 'The Boathouse',
+  stay: null,
+  type: 'post',
+  socialPlatform: 'Instagram',
+  media: [],
+  status: 'Draft',
+  purchaseStatus: 'Ready',
+  confirmedPrice: null,
+  price: null,
+  addons: [],
+  currentStep: 9,
+  stepCompletionStatus: {},
+  problems: [],
+  draftMetadata: { autoSaveEnabled: true, version: 1 },
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+} as unknown as StayPromotion
+
+const steps = wizardSteps.map(({ key }, step) => ({
+  key,
+  markup: markupOf(
+    <PromotionWizard
+      orgId="org_1"
+      promotion={promotion}
+      types={[type as never]}
+      step={step}
+      rejection={null}
+      mayUpdate
+      result={undefined}
+    />,
+  ),
+}))
+
+// What is chosen in the catalogue is there when the browser has asked for it; the journeys walk through that.
+const chosen: readonly string[] = ['catalogueId', 'outlets', 'mediaSelection', 'boost']
+const written = promotionFieldsWith('step').filter(
+  (name) => promotionFields[name].step !== 'confirm' && !chosen.includes(promotionFields[name].kind),
+)
+
+test.each(written)('the field %s stands on its step of the wizard, and on no other', async (name) => {
+  const control = new RegExp(` id="field-${name}[".]`)
+  const places: string[] = []
+  for (const { key, markup } of steps) if (control.test(await markup)) places.push(key)
+  expect(places).toEqual([promotionFields[name].step])
+})

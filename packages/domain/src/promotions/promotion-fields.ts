@@ -1,0 +1,90 @@
+/** Every field of a stay promotion that its host writes or chooses, said once. See CONTRIBUTING, 'Add a field'. */
+import { type AnyField, type FieldSpec, namesOf } from '../field-kinds.ts'
+
+/** The steps of the wizard that write fields; what else is done there is nobody's field. */
+type Step = 'title' | 'type' | 'postOutlets' | 'partnerOutlets' | 'media' | 'boost' | 'details' | 'confirm'
+
+/** Kinds that only promotions have: what is chosen in the catalogue, moments as programs send them, people. */
+type OwnField = AnyField & {
+  readonly kind: 'reference' | 'catalogueId' | 'outlets' | 'mediaSelection' | 'boost' | 'moment' | 'nights' | 'people'
+  /** Most entries, where it is a list. */
+  readonly most?: number
+  /** What one of its entries is called. */
+  readonly one?: string
+}
+type PromotionTable = Readonly<
+  Record<
+    string,
+    (FieldSpec | OwnField) & {
+      /** The step of the wizard where it stands; without one it is only for programs. */
+      readonly step?: Step
+      /** A draft may lack it; what is submitted may not. What the message says is required. */
+      readonly needed?: string
+    }
+  >
+>
+
+export const promotionFields = {
+  campaignId: { kind: 'reference', label: 'Campaign' },
+  title: { kind: 'text', label: 'Title', max: 100, step: 'title' },
+  userName: { kind: 'text', label: 'User name', max: 100, step: 'title', needed: 'User name' },
+  promotionTypeId: {
+    kind: 'catalogueId',
+    label: 'Promotion type',
+    step: 'type',
+    needed: 'Promotion type',
+  },
+  variantId: { kind: 'catalogueId', label: 'Variant', step: 'type', needed: 'Variant' },
+  postOutlets: {
+    kind: 'outlets',
+    label: 'Posting outlets',
+    one: 'Posting outlet',
+    most: 25,
+    step: 'postOutlets',
+    needed: 'At least one posting outlet',
+  },
+  amplificationOutlets: {
+    kind: 'outlets',
+    label: 'Amplification outlets',
+    one: 'Amplification outlet',
+    most: 25,
+    step: 'partnerOutlets',
+  },
+  reshareOutlets: {
+    kind: 'outlets',
+    label: 'Reshare outlets',
+    one: 'Reshare outlet',
+    most: 25,
+    step: 'partnerOutlets',
+  },
+  mediaSelection: { kind: 'mediaSelection', label: 'Media', messageLabel: 'Media selection', most: 10, step: 'media' },
+  boost: { kind: 'boost', label: 'Boost', step: 'boost' },
+  summary: { kind: 'prose', label: 'Summary', max: 500, step: 'details', needed: 'Summary' },
+  details: { kind: 'prose', label: 'Details', max: 1000, step: 'details' },
+  taggedAccounts: { kind: 'names', label: 'Tagged accounts', max: 30, most: 20, step: 'details' },
+  taggedLocations: { kind: 'names', label: 'Tagged locations', max: 30, most: 20, step: 'details' },
+  linkStickerText: { kind: 'text', label: 'Link sticker text', max: 50, step: 'details' },
+  extraNotes: { kind: 'prose', label: 'Extra notes', max: 500, step: 'details' },
+  startDate: { kind: 'moment', label: 'Start date', messageLabel: 'startDate' },
+  requestedDate: { kind: 'moment', label: 'Requested date', messageLabel: 'requestedDate' },
+  endDate: { kind: 'moment', label: 'End date', messageLabel: 'endDate' },
+  nights: { kind: 'nights', label: 'Nights', most: 365 },
+  priority: { kind: 'choice', label: 'Priority', choices: ['low', 'medium', 'high'], default: 'medium' },
+  dateInstructions: { kind: 'prose', label: 'Date instructions', max: 200 },
+  eligibilityRequirements: { kind: 'prose', label: 'Eligibility requirements', max: 500 },
+  detailsAndExclusions: { kind: 'prose', label: 'Details and exclusions', max: 500 },
+  winner: { kind: 'text', label: 'Winner', max: 100 },
+  participantUserIds: { kind: 'people', label: 'Participants', most: 1000 },
+  confirmed: { kind: 'flag', label: 'Confirmed', messageLabel: 'Confirmation', default: false, step: 'confirm' },
+  agreesToTerms: { kind: 'flag', label: 'Agreement to terms', default: false, step: 'confirm' },
+  enabled: { kind: 'flag', label: 'Enabled', default: true },
+} as const satisfies PromotionTable
+
+export type PromotionField = keyof typeof promotionFields
+/** Fields that have a facet. */
+export type PromotionFieldWith<Facet extends string> = {
+  [Name in PromotionField]: (typeof promotionFields)[Name] extends Readonly<Record<Facet, unknown>> ? Name : never
+}[PromotionField]
+export const promotionFieldNames = namesOf(promotionFields)
+export const promotionFieldsWith = <Facet extends 'step' | 'needed'>(facet: Facet): PromotionFieldWith<Facet>[] =>
+  promotionFieldNames.filter((name) => facet in promotionFields[name]) as PromotionFieldWith<Facet>[]
