@@ -11705,6 +11705,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         title: string;
+                        dateRange?: {
+                            start: number | string;
+                            end: number | string;
+                        };
                         /** @default  */
                         description?: string;
                         /** @default  */
@@ -11713,10 +11717,6 @@ export interface paths {
                         ctaText?: string;
                         /** @default  */
                         link?: string;
-                        dateRange?: {
-                            start: number | string;
-                            end: number | string;
-                        };
                         /** @default [] */
                         media?: {
                             url: string;
@@ -12472,14 +12472,14 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
-                        description?: string;
-                        instructions?: string;
-                        ctaText?: string;
-                        link?: string;
                         dateRange?: {
                             start: number | string;
                             end: number | string;
                         };
+                        description?: string;
+                        instructions?: string;
+                        ctaText?: string;
+                        link?: string;
                         media?: {
                             url: string;
                             alt?: string;
@@ -12795,14 +12795,14 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
-                        description?: string;
-                        instructions?: string;
-                        ctaText?: string;
-                        link?: string;
                         dateRange?: {
                             start: number | string;
                             end: number | string;
                         };
+                        description?: string;
+                        instructions?: string;
+                        ctaText?: string;
+                        link?: string;
                         media?: {
                             url: string;
                             alt?: string;
@@ -14626,6 +14626,10 @@ export interface paths {
                     "application/json": {
                         /** @default New Cancellation */
                         title?: string;
+                        dateRange: {
+                            start: number | string;
+                            end: number | string;
+                        };
                         /** @default  */
                         description?: string;
                         /** @default  */
@@ -14634,10 +14638,6 @@ export interface paths {
                         ctaText?: string;
                         /** @default  */
                         link?: string;
-                        dateRange: {
-                            start: number | string;
-                            end: number | string;
-                        };
                         /** @default [] */
                         media?: {
                             url: string;
@@ -15159,14 +15159,14 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
-                        description?: string;
-                        instructions?: string;
-                        ctaText?: string;
-                        link?: string;
                         dateRange?: {
                             start: number | string;
                             end: number | string;
                         };
+                        description?: string;
+                        instructions?: string;
+                        ctaText?: string;
+                        link?: string;
                         media?: {
                             url: string;
                             alt?: string;
@@ -15485,14 +15485,14 @@ export interface paths {
                 content: {
                     "application/json": {
                         title?: string;
-                        description?: string;
-                        instructions?: string;
-                        ctaText?: string;
-                        link?: string;
                         dateRange?: {
                             start: number | string;
                             end: number | string;
                         };
+                        description?: string;
+                        instructions?: string;
+                        ctaText?: string;
+                        link?: string;
                         media?: {
                             url: string;
                             alt?: string;
@@ -24445,16 +24445,16 @@ export interface paths {
                                     updatedAt: string;
                                 } | null;
                                 title: string;
-                                description: string;
-                                instructions: string;
-                                ctaText: string;
-                                link: string;
                                 dateRange: {
                                     /** Format: date-time */
                                     start: string;
                                     /** Format: date-time */
                                     end: string;
                                 };
+                                description: string;
+                                instructions: string;
+                                ctaText: string;
+                                link: string;
                                 media: {
                                     url: string;
                                     alt?: string;
@@ -37621,16 +37621,16 @@ export interface components {
                 updatedAt: string;
             } | null;
             title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
             dateRange: {
                 /** Format: date-time */
                 start: string;
                 /** Format: date-time */
                 end: string;
             };
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
             media: {
                 url: string;
                 alt?: string;
@@ -37692,16 +37692,16 @@ export interface components {
                 updatedAt: string;
             } | null;
             title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
             dateRange: {
                 /** Format: date-time */
                 start: string;
                 /** Format: date-time */
                 end: string;
             };
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
             media: {
                 url: string;
                 alt?: string;
@@ -37836,16 +37836,16 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
-                description: string;
-                instructions: string;
-                ctaText: string;
-                link: string;
                 dateRange: {
                     /** Format: date-time */
                     start: string;
                     /** Format: date-time */
                     end: string;
                 };
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
                 media: {
                     url: string;
                     alt?: string;
@@ -37913,16 +37913,16 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
-                description: string;
-                instructions: string;
-                ctaText: string;
-                link: string;
                 dateRange: {
                     /** Format: date-time */
                     start: string;
                     /** Format: date-time */
                     end: string;
                 };
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
                 media: {
                     url: string;
                     alt?: string;
@@ -39417,16 +39417,16 @@ export interface components {
                 updatedAt: string;
             } | null;
             title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
             dateRange: {
                 /** Format: date-time */
                 start: string;
                 /** Format: date-time */
                 end: string;
             };
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
             media: {
                 url: string;
                 alt?: string;
@@ -39488,16 +39488,16 @@ export interface components {
                 updatedAt: string;
             } | null;
             title: string;
-            description: string;
-            instructions: string;
-            ctaText: string;
-            link: string;
             dateRange: {
                 /** Format: date-time */
                 start: string;
                 /** Format: date-time */
                 end: string;
             };
+            description: string;
+            instructions: string;
+            ctaText: string;
+            link: string;
             media: {
                 url: string;
                 alt?: string;
@@ -39632,16 +39632,16 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
-                description: string;
-                instructions: string;
-                ctaText: string;
-                link: string;
                 dateRange: {
                     /** Format: date-time */
                     start: string;
                     /** Format: date-time */
                     end: string;
                 };
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
                 media: {
                     url: string;
                     alt?: string;
@@ -39709,16 +39709,16 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
-                description: string;
-                instructions: string;
-                ctaText: string;
-                link: string;
                 dateRange: {
                     /** Format: date-time */
                     start: string;
                     /** Format: date-time */
                     end: string;
                 };
+                description: string;
+                instructions: string;
+                ctaText: string;
+                link: string;
                 media: {
                     url: string;
                     alt?: string;

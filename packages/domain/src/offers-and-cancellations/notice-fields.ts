@@ -5,11 +5,11 @@ export const NEW_CANCELLATION_TITLE = 'New Cancellation'
 
 const shared = {
   title: { kind: 'text', label: 'Title', max: 35, required: true },
+  dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range', lastDay: 'whole' },
   description: { kind: 'prose', label: 'Description', max: 100 },
   instructions: { kind: 'prose', label: 'How to get it', messageLabel: 'Instructions', max: 100 },
   ctaText: { kind: 'text', label: 'Words on the button', messageLabel: 'CTA text', max: 100 },
   link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
-  dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range', lastDay: 'whole' },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
   promote: { kind: 'flag', label: 'Promote it', messageLabel: 'Promote', default: true },
 } as const satisfies HostedTable
