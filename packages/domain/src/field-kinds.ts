@@ -1,13 +1,13 @@
 /**
- * The words in which the table of an entity's fields is written: plain data, without schemas, so that pages can read it.
- * What a kind means is said once per place that reads tables: its schema in `field-schemas.ts`, its words and its control in
- * the web. Each of those is a record over all kinds, so a new kind does not compile until every one of them knows it.
+ * The vocabulary of field tables: plain data without schemas, so that pages can import it cheaply. Code that reads a table
+ * handles each kind once: its schema in `field-schemas.ts`, its wording and control in the web. Each of those is a record over
+ * all kinds, so a new kind doesn't compile until every one of them handles it.
  */
 
 type Named = {
-  /** What people read: beside its control, in a diff, in a list of facts. */
+  /** What people read next to the control, in diffs and in lists of facts. */
   readonly label: string
-  /** What the messages of its rules begin with, where the specification calls it otherwise. */
+  /** The name that validation messages start with, where the specification uses another one. */
   readonly messageLabel?: string
 }
 type Required = {
@@ -62,8 +62,8 @@ export type FieldKind = FieldSpec['kind']
 export type AnyField = Named & { readonly kind: string }
 export type FieldTable = Readonly<Record<string, AnyField>>
 
-/** What is held of a field of a common kind once it can be submitted; `missing` is what stands for nothing. */
-type Held<F, Value, Missing = null> = F extends { required: true } | { default: Value } ? Value : Value | Missing
+/** The value of a valid field: null is possible only where it is neither required nor has a default. */
+type Held<F, Value> = F extends { required: true } | { default: Value } ? Value : Value | null
 export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
   ? string
   : F extends { kind: 'count' | 'minutes' | 'money' }
@@ -76,16 +76,16 @@ export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
           ? boolean
           : never
 
-/** What the messages of a field's rules call it. */
+/** The name that a field's validation messages start with. */
 export const messageLabelOf = ({ label, messageLabel = label }: Named): string => messageLabel
 
-/** What `table` says of a field's kind. */
+/** Looks up a field's kind in a record over all kinds and calls what it finds. */
 export const byKind = <Answer>(
   table: { readonly [Kind in FieldKind]: (field: Extract<FieldSpec, { kind: Kind }>) => Answer },
   field: FieldSpec,
 ): Answer => (table[field.kind] as (field: FieldSpec) => Answer)(field)
 
-/** What a draft begins with: nothing, and the defaults. `own`: the same by kind for the kinds that only this table has. */
+/** The values of a new draft: empty, or the default. `own` gives them for the kinds that only this table has. */
 export const emptyValues = <T extends FieldTable>(
   fields: T,
   own: Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, unknown>>,
@@ -111,7 +111,7 @@ const emptyOf: Parameters<typeof byKind<unknown>>[0] = {
 /** The names of a table's fields, in its order. */
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
 
-/** The fields of `fields` out of something that has more. */
+/** Picks a table's fields from an object that has more. */
 export const pickFields = <Name extends string, V extends Readonly<Record<Name, unknown>>>(
   fields: Readonly<Record<Name, unknown>>,
   from: V,

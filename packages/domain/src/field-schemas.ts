@@ -1,6 +1,6 @@
 /**
- * From the table of an entity's fields to its schemas: what is valid when it is submitted, and what a draft may hold until
- * then. A table's own kinds bring theirs along.
+ * Derives an entity's schemas from its field table: what a submission must satisfy, what a draft may hold until then, and what
+ * the API answers. The caller passes the schemas of kinds that only its table has.
  */
 import { z } from 'zod'
 import { isWebUrl } from './addresses.ts'
@@ -66,6 +66,7 @@ const written: ByKind = {
 
 function writtenText(field: TextSpec): z.ZodType {
   const label = messageLabelOf(field)
+  if (field.format === 'email' && field.required) return email(label, field.max)
   if (field.format === 'email')
     return z.union([z.literal(''), email(label, field.max)], { error: messages.invalidEmail }).default('')
   const plain = field.required ? requiredText(label, field.max) : text(label, field.max)
@@ -86,7 +87,7 @@ const draft: ByKind = {
   minutes: () => draftNumber,
   money: () => draftNumber,
   choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
-  // More than can be submitted, so that nothing that was typed is lost.
+  // More than a submission may have, so that nothing typed is lost.
   names: ({ most }) => z.array(draftText).max(most > 100 ? 500 : 200),
   flag: () => z.boolean(),
   pictures: () => z.array(MediaItem).max(100),
@@ -104,7 +105,7 @@ const answered: ByKind = {
   pictures: () => z.array(Picture),
 }
 
-/** Schemas of the kinds that only one table has; made of the field where fields of a kind differ. */
+/** The schema of a kind that only one table has, or a function of the field where fields of that kind differ. */
 type OwnSchema = z.ZodType | ((field: AnyField & { readonly most: number; readonly one: string }) => z.ZodType)
 type Own = Readonly<Record<string, OwnSchema>>
 type OwnOf<T extends FieldTable> = Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, OwnSchema>>
@@ -130,7 +131,7 @@ type Written<F extends AnyField, O> = F['kind'] extends keyof O
         : Same<ValueOf<F>>
       : z.ZodDefault<Same<ValueOf<F>>>
 
-/** What is valid of each field when it is submitted; a field that is not required may be left out. */
+/** A submission: fields that are not required may be left out and get their default. */
 export const writtenShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
   shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
 
@@ -142,7 +143,7 @@ type Draft<F extends AnyField, O> = F['kind'] extends keyof O
       ? Same<number | null>
       : Same<ValueOf<F>>
 
-/** What may be kept of each field while it is being written: right in shape, not yet in substance. */
+/** A draft: the right shape, however incomplete the content. */
 export const draftShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
   shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }
 
@@ -152,6 +153,6 @@ type Answered<F extends AnyField, O> = F['kind'] extends keyof O
     ? z.ZodArray<typeof Picture>
     : Same<ValueOf<F>>
 
-/** What is answered of each field that is always kept whole. */
+/** An answer: every field is present. */
 export const answeredShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
   shapeOf(fields, answered, own) as { -readonly [Name in keyof T]: Answered<T[Name], O> }

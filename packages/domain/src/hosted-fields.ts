@@ -1,19 +1,19 @@
-/** What hosts write about a stay for a time: the fields of offers, cancellations and giveaways have these facets and kinds. */
+/** Offers, cancellations and giveaways: what hosts publish about a stay for a limited time. Their field tables share these facets and kinds. */
 import { z } from 'zod'
 import type { AnyField, FieldSpec } from './field-kinds.ts'
 import { dateRange, instant } from './fields.ts'
 
-/** From one day to another. An offer lasts through its last day; a cancellation's is the one on which guests leave. */
+/** A range of days. An offer runs through its last day; a cancellation ends on the day of checkout. */
 type DatesSpec = AnyField & { readonly kind: 'dates'; readonly lastDay: 'whole' | 'checkOut' }
 /** The id of something else. */
 type ReferenceSpec = AnyField & { readonly kind: 'reference' }
 
 export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
-  /** No form asks for it: the platform fills it, or a call of its own does. */
+  /** Not part of the host's form: the platform fills it in, or another call does. */
   readonly form?: false
-  /** A draft may lack it; what is submitted may not. What the message says is required. */
+  /** Optional in a draft, required to submit. The name that the message uses. */
   readonly needed?: string
-  /** Moderators have no say in it. */
+  /** Not part of the review. */
   readonly reviewed?: false
 }
 export type HostedTable = Readonly<Record<string, HostedField>>

@@ -1,20 +1,20 @@
-/** From the table of an entity's fields to the columns that hold them, each named as its field is, in snake case. */
+/** Maps field tables to database columns: each column is its field's name in snake case. */
 import type { AnyField, FieldTable } from '@lodestay/domain'
 
 export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A span of time has two columns, whatever it is called. */
+/** A date range has two columns, whatever the field's name. */
 const SPAN = ['starts_at', 'ends_at'] as const
 const columnsOfField = (name: string, { kind }: AnyField): readonly string[] =>
   kind === 'dates' ? SPAN : [columnName(name)]
 
-/** The names of the columns of a table's fields. */
+/** The column names of a table's fields. */
 export const columnsOf = (fields: FieldTable): string[] =>
   Object.entries(fields).flatMap(([name, field]) => columnsOfField(name, field))
 
 type Span<Time> = { readonly start: Time; readonly end: Time }
 
-/** What is written of a row, out of changed fields: those that are undefined stay as they are. */
+/** The column values of changed fields; undefined fields are left out. */
 export const toColumns = <Row>(fields: FieldTable, changes: object): Partial<Row> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
@@ -31,7 +31,7 @@ export const toColumns = <Row>(fields: FieldTable, changes: object): Partial<Row
     }),
   ) as Partial<Row>
 
-/** The fields of a row as they are answered. */
+/** Reads the fields of a row, as the API answers them. */
 export const fromColumns = <Fields>(fields: FieldTable, row: object): Fields => {
   const held = row as Readonly<Record<string, unknown>>
   return Object.fromEntries(

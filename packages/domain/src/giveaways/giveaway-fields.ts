@@ -1,4 +1,4 @@
-/** Every field of a giveaway that its host writes, said once. See CONTRIBUTING, 'Add a field'. */
+/** Every field of a giveaway that its host writes, defined once. See CONTRIBUTING, 'Add a field'. */
 import type { HostedTable } from '../hosted-fields.ts'
 
 export const giveawayFields = {

@@ -12,7 +12,7 @@ export const GiveawayFields = z.strictObject(writtenShape(giveawayFields, hosted
 export type GiveawayFields = z.output<typeof GiveawayFields>
 
 const needed = Object.entries<HostedField>(giveawayFields).filter(([, field]) => field.needed !== undefined)
-/** What a moderator is shown: nothing that is needed is missing. */
+/** A giveaway that can be submitted: everything needed is there. */
 export const SubmittedGiveaway = GiveawayFields.extend(
   writtenShape(Object.fromEntries(needed.map(([name, field]) => [name, { ...field, required: true }])), hostedKinds),
 )

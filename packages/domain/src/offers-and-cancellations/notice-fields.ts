@@ -1,4 +1,4 @@
-/** Every field of an offer and of a cancellation, said once. See CONTRIBUTING, 'Add a field'. */
+/** Every field of an offer and of a cancellation, defined once. See CONTRIBUTING, 'Add a field'. */
 import type { HostedTable } from '../hosted-fields.ts'
 
 export const NEW_CANCELLATION_TITLE = 'New Cancellation'

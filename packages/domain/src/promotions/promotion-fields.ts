@@ -1,10 +1,10 @@
-/** Every field of a stay promotion that its host writes or chooses, said once. See CONTRIBUTING, 'Add a field'. */
+/** Every field of a stay promotion that its host writes or chooses, defined once. See CONTRIBUTING, 'Add a field'. */
 import { type AnyField, type FieldSpec, namesOf } from '../field-kinds.ts'
 
-/** The steps of the wizard that write fields; what else is done there is nobody's field. */
+/** The wizard steps that have fields. */
 type Step = 'title' | 'type' | 'postOutlets' | 'partnerOutlets' | 'media' | 'boost' | 'details' | 'confirm'
 
-/** Kinds that only promotions have: what is chosen in the catalogue, moments as programs send them, people. */
+/** Kinds that only promotions have: choices from the catalogue, timestamps, people. */
 type OwnField = AnyField & {
   readonly kind: 'reference' | 'catalogueId' | 'outlets' | 'mediaSelection' | 'boost' | 'moment' | 'nights' | 'people'
   /** Most entries, where it is a list. */
@@ -16,9 +16,9 @@ type PromotionTable = Readonly<
   Record<
     string,
     (FieldSpec | OwnField) & {
-      /** The step of the wizard where it stands; without one it is only for programs. */
+      /** The wizard step that shows it; fields without one are set through the API only. */
       readonly step?: Step
-      /** A draft may lack it; what is submitted may not. What the message says is required. */
+      /** Optional in a draft, required to submit. The name that the message uses. */
       readonly needed?: string
     }
   >

@@ -1,12 +1,12 @@
 /**
- * Every field of a stay, said once: schemas, drafts, the filter, the search index, the import, wording, diff, preview and the
- * stays of tests follow from it. What is left to a page is where a field stands and how it looks. See CONTRIBUTING, 'Add a field'.
+ * Every field of a stay, defined once. Schemas, drafts, filters, the search index, imports, wording, diffs, the preview and
+ * generated test stays derive from this table; pages only decide where a field goes and how it looks. See CONTRIBUTING, 'Add a field'.
  * Source of limits and messages: section 5 of the specification.
  */
 import { type AttributeType, bedTypes } from '../enumerations.ts'
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
 
-/** The parts of a stay's editor that hold fields, in their order. */
+/** The sections of the stay editor that hold fields, in order. */
 export const staySections = [
   'basics',
   'description',
@@ -19,7 +19,7 @@ export const staySections = [
 ] as const
 export type StaySection = (typeof staySections)[number]
 
-/** Kinds that only stays have; how each looks is in `ownKinds` of `stay.ts`. */
+/** Kinds that only stays have; their schemas are in `stay.ts`. */
 type OwnField = AnyField & {
   readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social'
   /** Most entries, where it is a list. */
@@ -27,18 +27,18 @@ type OwnField = AnyField & {
 }
 
 type OfStay = {
-  /** The section of the editor where it stands. */
+  /** The editor section that shows it. */
   readonly section: StaySection
-  /** Not told to travelers on the stay's page. */
+  /** Not shown to travelers on the stay's page. */
   readonly public?: false
-  /** Lists and search can be filtered by it; a number and a line of text have a column of that name in the search index. */
+  /** Lists and search can filter by it. Needs a column of that name in `stay_search`, except for lists of names. */
   readonly filterable?: true
   readonly sortable?: true
-  /** Its words are found by text search; prominent ones rank before others. */
+  /** Text search covers it; matches in prominent fields rank first. */
   readonly words?: 'prominent' | 'plain'
-  /** The catalogue that its names come from. */
+  /** The attribute catalogue that suggests its names. */
   readonly catalogue?: AttributeType
-  /** The column of a file of listings that is read as it is. */
+  /** The column of an imported listings file that holds it. */
   readonly column?: string
 }
 
@@ -192,7 +192,7 @@ export type StayFieldOf<K extends string> = {
 }[StayField]
 export const stayFieldNames = namesOf(stayFields)
 
-/** Names of fields that have a facet: `fieldsWith('filterable')`. */
+/** Names of the fields that have a facet: `stayFieldsWith('filterable')`. */
 export type StayFieldWith<Facet extends string> = {
   [Name in StayField]: (typeof stayFields)[Name] extends Readonly<Record<Facet, unknown>> ? Name : never
 }[StayField]
@@ -249,5 +249,5 @@ const emptyOwn = {
   social: {},
 } satisfies Record<OwnField['kind'], unknown>
 
-/** What `emptyStay` holds, without the types that are made of this table. */
+/** The values of `emptyStay`, untyped: its type derives from this table. */
 export const emptyStayValues: object = emptyValues(stayFields, emptyOwn)

@@ -5,23 +5,23 @@ import { Select } from '../../ui/select.tsx'
 import { ChangedMark, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
 
-/** How a page wants a field to look; what the field is stands in its table. */
+/** How a page wants a field to look. Everything else about it comes from its table. */
 export type FieldLooks = Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'placeholder' | 'className'
 > & {
-  /** Where another label fits the page better. */
+  /** Overrides the table's label. */
   readonly label?: string
   readonly hint?: ReactNode
-  /** Lines, of several. */
+  /** Height of a text area in lines. */
   readonly rows?: number
   readonly optional?: boolean
 }
 type At = FieldLooks & { readonly path: string }
 
-/** Kinds whose control is the page's own choice. */
+/** Kinds that need a control of the page's choice. */
 type OwnControl = 'names' | 'pictures'
-/** A field that has a control by its kind. */
+/** A field whose control follows from its kind. */
 export type ControlSpec = Exclude<FieldSpec, { kind: OwnControl }>
 
 const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const
@@ -105,7 +105,7 @@ function DraftChoice({
   )
 }
 
-/** A field of the draft: the control that its kind asks for, with the label and the limits of its table. */
+/** A field of a draft: the control for its kind, with the label and limits from its table. */
 export function DraftField({ field, ...at }: At & { readonly field: ControlSpec }) {
   const control = controls[field.kind] as (field: ControlSpec, at: At & { label: string }) => ReactNode
   return control(field, { ...at, label: at.label ?? field.label })

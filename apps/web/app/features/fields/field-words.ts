@@ -1,7 +1,7 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import { count, money, number } from '../../lib/format.ts'
 
-/** What is held of a field of each kind, finished or not. */
+/** The value of a field of each kind, finished or not. */
 type KindValue = {
   readonly text: string
   readonly prose: string
@@ -30,6 +30,6 @@ const words: Words = {
   pictures: (pictures) => (pictures.length === 0 ? [] : [count(pictures.length, 'picture')]),
 }
 
-/** A value as people would say it, one thing an entry; none where there is nothing. */
+/** A value in words, one item per entry; empty where there is none. */
 export const wordsOf = (field: FieldSpec, value: KindValue[FieldKind]): readonly string[] =>
   (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)

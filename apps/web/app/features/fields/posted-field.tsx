@@ -9,11 +9,11 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What every control of a posted form is given. */
+/** What every control of a posted form needs from it. */
 export type PostedForm = {
   readonly idOf: (name: string) => string
   readonly errorOf: (name: string) => string | undefined
-  /** What a control begins with: what was sent and refused, else what is kept. */
+  /** A control's first value: what was posted and refused, otherwise what is saved. */
   readonly textOf: (name: string) => string
   readonly isOn: (name: string) => boolean
   /** The first day that can be chosen. */
@@ -23,7 +23,7 @@ const FormContext = createContext<PostedForm | null>(null)
 export const PostedFormProvider = FormContext.Provider
 
 export type PostedLooks = {
-  /** Where other words fit the page better than the table's label. */
+  /** Overrides the table's label. */
   readonly label?: string
   readonly hint?: string
   readonly placeholder?: string
@@ -42,7 +42,7 @@ type Given = Omit<PostedLooks, 'startLabel' | 'endLabel' | 'label' | 'rows'> & {
   readonly required: boolean
 }
 
-/** Kinds whose control is the form's own choice. */
+/** Kinds that are handled apart. */
 type OwnControl = 'names' | 'pictures' | 'flag'
 const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const
 const controls: {
@@ -69,7 +69,7 @@ const controls: {
 }
 
 type Placed = Exclude<HostedField, { kind: 'names' | 'pictures' | 'reference' }>
-/** The fields of a table that a form asks for by their kinds' controls. */
+/** The fields of a table that `PostedField` can show. */
 export type FieldOfForm<T extends HostedTable> = {
   [Name in keyof T]: T[Name] extends { form: false } ? never : T[Name] extends Placed ? Name : never
 }[keyof T] &
@@ -77,7 +77,7 @@ export type FieldOfForm<T extends HostedTable> = {
 
 type Props = PostedLooks & { readonly name: string; readonly field: Placed }
 
-/** A field in a form that is posted: the control that its kind asks for, with the label and the limits of its table. */
+/** A field of a posted form: the control for its kind, with the label and limits from its table. */
 export function PostedField({ name, field, rows, startLabel, endLabel, ...looks }: Props) {
   const form = useContext(FormContext)
   if (!form) throw new Error('Only inside a form that is posted')

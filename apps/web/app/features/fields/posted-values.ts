@@ -1,10 +1,10 @@
-/** Fields in a form that is posted, before and after: what it begins with, and what it says. */
+/** From a field table to the first values of a posted form, and back from what was posted. */
 import { byKind, emptyValues, type FieldKind, type FieldSpec, type ValueOf } from '@lodestay/domain/field-kinds'
 import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
 import { parsePrice } from '@lodestay/domain/promotions/price'
 import { textOf } from '../../lib/form-result.ts'
 
-/** What the controls begin with, by their names; a span of days has the names `start` and `end`. */
+/** First values by control name; a range of days has the controls `start` and `end`. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 const fieldsIn = (fields: HostedTable): [name: string, field: HostedField][] =>
@@ -18,7 +18,7 @@ const typed = (field: FieldSpec, value: unknown): string | boolean =>
       ? value
       : String(value ?? '')
 
-/** What a form begins with: what is kept of something, or the defaults. */
+/** The first values of a form: what is saved, or the defaults. */
 export function formValues(fields: HostedTable, kept?: object): FormValues {
   const held = (kept ?? emptyValues(fields, { dates: { start: '', end: '' }, reference: null })) as Readonly<
     Record<string, unknown>
@@ -36,12 +36,12 @@ export function formValues(fields: HostedTable, kept?: object): FormValues {
 }
 
 type Sent<F> = F extends { kind: 'dates' } ? { start: string; end: string } : ValueOf<F>
-/** What a form says of a table's fields. Fields whose controls are disabled are not sent, and so are not there. */
+/** What was posted. Disabled controls aren't sent, so their fields are missing. */
 export type Posted<T extends HostedTable> = {
   -readonly [Name in keyof T as T[Name] extends { form: false } ? never : Name]?: Sent<T[Name]>
 }
 
-// What is no number is sent as it was typed: the platform says so, and nothing is lost.
+// Not a number: sent as typed, so that the API's message names the field instead of the value getting lost.
 const whole = (text: string): number | string | null =>
   text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
 const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
@@ -58,13 +58,13 @@ const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknow
 const isOwn = (kind: string): kind is Exclude<HostedField['kind'], FieldKind> =>
   kind === 'dates' || kind === 'reference'
 
-/** An unchecked box is not sent either; that it was there, its whole form says. */
+/** Reads the fields of a posted form. An unchecked box isn't sent either, so a missing flag is read as off. */
 export function readPosted<T extends HostedTable>(fields: T, form: FormData): Posted<T> {
   const said = fieldsIn(fields).flatMap(([name, field]) => {
     if (field.kind === 'dates') {
       const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
       const last = field.lastDay === 'checkOut' ? 'T00:00:00.000Z' : 'T23:59:59.000Z'
-      // Where both are missing the platform asks for the range, and not for two moments.
+      // With both missing, the API asks for the range rather than for two dates.
       return start || end ? [[name, { start: start && `${start}T00:00:00.000Z`, end: end && end + last }]] : []
     }
     if (isOwn(field.kind) || (field.kind !== 'flag' && !form.has(name))) return []

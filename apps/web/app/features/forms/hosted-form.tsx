@@ -12,7 +12,7 @@ import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import { VersionField } from './version-field.tsx'
 
-/** Something that stands already, as its form needs to know it. */
+/** What is being edited; null for a new one. */
 export type Saved<Status extends string = string> = {
   readonly id: string
   readonly status: Status
@@ -21,16 +21,16 @@ export type Saved<Status extends string = string> = {
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
 }
-/** What the page of a form knows, whatever is written in it. */
+/** What the loader of every such page provides. */
 export type HostedFormData = {
   readonly heading: string
-  /** The stays to choose from, for a new one; the name of its stay for one that is there. */
+  /** For a new one, the stays to choose from; otherwise the name of its stay. */
   readonly stays: readonly { readonly id: string; readonly name: string }[] | string
-  /** What the form begins with. */
+  /** The first values of the controls. */
   readonly values: FormValues
   /** Why nothing can be changed now. */
   readonly closed: string | undefined
-  /** What happened before this page. */
+  /** A message from the page that led here. */
   readonly told: string | undefined
   /** The first day that can be chosen. */
   readonly today: string
@@ -38,24 +38,24 @@ export type HostedFormData = {
 type Props = HostedFormData & {
   readonly saved: Saved | null
   readonly result: FormResult | undefined
-  /** What the words of the form are about, for who cannot see it. */
+  /** Names the group of fields for screen readers. */
   readonly legend: string
-  /** The words were accepted, and stay. */
+  /** Accepted: the text can no longer change. */
   readonly wordsFixed?: boolean
-  /** What stands below the words and can be changed after they are accepted. */
+  /** Settings below the text that can change after it was accepted. */
   readonly settings?: ReactNode
-  /** What the button of a submission says; null where nothing can be submitted now. */
+  /** The label of the submit button; null where nothing can be submitted now. */
   readonly submit: string | null
-  /** False where it is submitted by being made. */
+  /** False where saving always submits. */
   readonly canSave?: boolean
   readonly listAddress: string
-  /** Its fields, where they stand. */
+  /** The fields, laid out. */
   readonly children: ReactNode
 }
 
 /**
- * The form of what a host writes about a stay: what happened to it, what is wrong, its stay, its fields, and the way on. A
- * plain form: it is posted, and answered with what is wrong.
+ * The form frame of offers, cancellations and giveaways: notices, errors, the stay, the fields and the buttons. A plain posted
+ * form, so it works without scripts.
  */
 export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
   const own = useId()

@@ -57,7 +57,7 @@ const places = (label: string, before: Location, after: Location): Change[] => [
   ...(pin(before) === pin(after) ? [] : [value(`${label}: on the map`, pin(before), pin(after))]),
 ]
 
-/** How a change reads, by the kind of the field: in its text, from one value to another, by its entries, or its own way. */
+/** How to show a change, by kind: a word diff, old and new value, added and removed items, or a way of its own. */
 const manner = {
   text: 'text',
   prose: 'text',

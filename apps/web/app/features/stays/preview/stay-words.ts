@@ -1,4 +1,4 @@
-/** The fields of a stay in words: what they are called, and what stands in them. */
+/** A stay's fields in words: their labels and values. */
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import {
@@ -39,13 +39,13 @@ const ownWords: {
     [addressInWords(location.address), location.region, coordinatesInWords(location)].filter((part) => part !== ''),
 }
 
-/** What stands in a field as people would say it, one thing an entry; none where it is empty. */
+/** A field's value in words, one item per entry; empty where there is none. */
 export const stayWords = <Name extends StayField>(name: Name, value: WholeStayFields[Name]): readonly string[] => {
   const field = stayFields[name]
   const own = ownWords[field.kind as OwnKind] as ((value: unknown) => readonly string[]) | undefined
   return own ? own(value) : wordsOf(field as FieldSpec, value as never)
 }
 
-/** What a field is called where people read about it; a name that is none of ours is its own label. */
+/** A field's label; an unknown name is returned as it is. */
 export const fieldName = (field: string): string =>
   Object.hasOwn(stayFields, field) ? stayFields[field as StayField].label : field
