@@ -11,7 +11,18 @@ const modules = join(root, 'node_modules')
 // npm writes this list last.
 const installedList = join(modules, '.package-lock.json')
 const stamp = join(modules, '.lodestay-installed')
-const commands = ['start', 'test', 'import', 'bench', 'check', 'generate', 'fuzz', 'drill-races', 'content-build']
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'import',
+  'bench',
+  'check',
+  'generate',
+  'fuzz',
+  'drill-races',
+  'content-build',
+]
 
 const [command, ...args] = process.argv.slice(2)
 if (!command || !commands.includes(command)) {

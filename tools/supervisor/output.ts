@@ -12,7 +12,10 @@ export type Output = {
   tail(): string
 }
 
-type Options = { name: string; logs: string; say: Say; show: 'all' | 'trouble' | 'progress' }
+/** `plain` shows trouble, and all that is no entry of a log: what tools tell who works with them. */
+export type Show = 'all' | 'trouble' | 'progress' | 'plain'
+
+type Options = { name: string; logs: string; say: Say; show: Show }
 
 /** Opens `<logs>/<name>.log`, which begins anew with every start. */
 export function openOutput({ name, logs, say, show }: Options): Output {
@@ -25,7 +28,8 @@ export function openOutput({ name, logs, say, show }: Options): Output {
         file.write(`${line}\n`)
         last.push(line)
         if (last.length > 20) last.shift()
-        const words = show === 'trouble' ? troubleIn(line, source) : readable(line)
+        const words =
+          show === 'trouble' ? troubleIn(line, source) : show === 'plain' ? troubleIn(line, 'stderr') : readable(line)
         if (words && !(show === 'progress' && source === 'stderr')) say(`  ${name} │ ${words}`)
       })
     },

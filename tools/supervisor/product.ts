@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
 import { keepDatabase, ownerOnly, roleUrls } from './database.ts'
-import { openOutput, type Say } from './output.ts'
+import { openOutput, type Say, type Show } from './output.ts'
+import { programOf } from './packages.ts'
 import { type Shutdown, startService } from './services.ts'
 import { type ProcessName, processEnvironment, root, type Settings } from './settings.ts'
 import { announceSteps } from './steps.ts'
 
-type Details = { port?: number; show?: 'trouble' | 'progress'; file?: string }
+type Details = { port?: number; show?: Show; file?: string; cwd?: string }
 
 /**
  * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy, with a
@@ -19,7 +20,7 @@ export async function startProduct(
   shutdown: Shutdown,
   stopping: AbortSignal,
 ): Promise<{ failed: Promise<Error> }> {
-  const { dataDir, loopback, webPort, apiPort, contentPort, verbose } = settings
+  const { dataDir, loopback, webPort, apiPort, contentPort, verbose, reloads } = settings
   const step = announceSteps(say)
   const database = await step('Database', async (detail) => {
     if (settings.databaseUrl) {
@@ -36,14 +37,19 @@ export async function startProduct(
   const program = (
     name: ProcessName,
     args: string[],
-    { port = 0, show = 'trouble', file = name }: Details = {},
+    { port = 0, show = reloads ? 'plain' : 'trouble', file = name, cwd = root }: Details = {},
   ): Program => ({
     name: file,
     args,
-    cwd: root,
-    env: { ...processEnvironment(name, settings, urls), ...(port && { PORT: `${port}` }) },
+    cwd,
+    env: {
+      ...processEnvironment(name, settings, urls),
+      ...(port && { PORT: `${port}` }),
+      ...(reloads && { NODE_ENV: 'development' }),
+    },
     output: openOutput({ name: file, logs: join(dataDir, 'logs'), say, show: verbose ? 'all' : show }),
   })
+  const watching = reloads ? ['--watch', '--watch-preserve-output'] : []
   // A content process that has mounted an editor keeps it.
   discardIfStale(editorBuild)
 
@@ -62,17 +68,18 @@ export async function startProduct(
   })
   const branches = [
     step('Web pages', async (detail) => {
+      if (reloads) return detail('drawn from their sources')
       detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
     }),
     schema.then(async () => {
       const seed = program('seed', ['apps/demo/src/seed.ts'], { show: 'progress' })
       if (settings.demo) await step('Demo content', () => runProgram(seed, over))
-      const api = program('api', ['apps/api/src/main.ts'], { port: apiPort })
+      const api = program('api', [...watching, 'apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
     }),
     schema.then(() => {
       if (settings.contentUrl) return undefined
-      const content = program('content', ['apps/content/src/main.ts'], { port: contentPort })
+      const content = program('content', [...watching, 'apps/content/src/main.ts'], { port: contentPort })
       return serve('Content', content, contentPort, '/health/ready', 5_000)
     }),
   ] as const
@@ -80,13 +87,26 @@ export async function startProduct(
   await Promise.allSettled(branches)
   const [, runningApi, runningContent] = await Promise.all(branches)
 
-  const web = program('web', ['apps/web/server.ts'], { port: webPort })
-  const runningWeb = await serve('Web', web, webPort, '/health/live', 2_000)
+  const runningWeb = reloads
+    ? await serve(
+        'Web',
+        program('web', viteWords(settings), { cwd: join(root, 'apps/web') }),
+        webPort,
+        '/@vite/client',
+        2_000,
+      )
+    : await serve('Web', program('web', ['apps/web/server.ts'], { port: webPort }), webPort, '/health/live', 2_000)
   const running = [runningApi, runningContent, runningWeb].filter((kept) => kept !== undefined)
-  if (runningContent && settings.contentAdmin) {
+  if (runningContent && settings.contentAdmin && !reloads) {
     buildEditor({ ...program('build', [], { file: 'content-build' }), isPatient: true }, say, shutdown)
   }
   return { failed: Promise.race([database.failed, ...running.map(({ givenUp }) => givenUp)]) }
+}
+
+/** The words after Node's that run the development server of the web. */
+function viteWords({ host, webPort }: Settings): string[] {
+  const [, ...words] = programOf('@react-router/dev', 'apps/web', 'react-router')
+  return [...words, 'dev', '--port', `${webPort}`, '--strictPort', '--host', host]
 }
 
 /** Builds the content system's editor while everything else works already; its failure takes nothing else along. */

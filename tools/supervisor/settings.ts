@@ -23,6 +23,8 @@ export type Settings = {
   contentUrl: string | undefined
   /** Whether to build the content system's editor. */
   contentAdmin: boolean
+  /** Whether each process follows the changes of its sources. */
+  reloads: boolean
   /** Show every line of every process, not only warnings. */
   verbose: boolean
 }
@@ -50,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     databaseUrl: env.DATABASE_URL || undefined,
     contentUrl: env.CONTENT_URL || undefined,
     contentAdmin: env.CONTENT_ADMIN !== 'off',
+    reloads: false,
     verbose: args.includes('--verbose') || env.LOG === '1',
   }
 }

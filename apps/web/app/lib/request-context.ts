@@ -28,7 +28,7 @@ export const requestContext = createContext<RequestFacts>({
   userAgent: '',
   apiUrl: globalThis.process?.env?.API_URL ?? 'http://127.0.0.1:3001',
   contentUrl: globalThis.process?.env?.CONTENT_URL ?? 'http://127.0.0.1:3002',
-  origin: 'http://localhost:3000',
+  origin: globalThis.process?.env?.PUBLIC_URL ?? 'http://localhost:3000',
   secure: false,
   mapTiles: null,
   logError: (error) => console.error(error),

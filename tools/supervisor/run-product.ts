@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type LockNote, takeLock } from './lock.ts'
+import { isPortTaken } from './ports.ts'
+import { startProduct } from './product.ts'
+import { readyNotice } from './ready-notice.ts'
+import { prepareShutdown } from './services.ts'
+import { refuseOpenEditor, type Settings } from './settings.ts'
+
+/** What the lock on a data folder says of its holder, whichever of the two commands it is. */
+const COMMAND = 'npm start'
+
+const say = (line: string) => console.log(line)
+
+/** Runs the whole product until Ctrl-C, and ends this process: what `npm start` and `npm run dev` do. */
+export async function runProduct(readSettings: () => Settings): Promise<never> {
+  try {
+    await run(readSettings())
+    process.exit(0)
+  } catch (error) {
+    console.error(`\n${(error as Error).message}`)
+    process.exit(1)
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  const began = performance.now()
+  refuseOpenEditor(settings)
+  const attempt = await takeLock(join(settings.dataDir, 'running'), COMMAND)
+  if ('heldBy' in attempt) throw new Error(inUse(settings.dataDir, attempt.heldBy))
+  const { lock, tookOver } = attempt
+  const shutdown = prepareShutdown(say)
+  shutdown.add(async () => lock.release())
+  const stopping = stopOnSignals()
+  try {
+    await refuseTakenPorts(settings, tookOver)
+    const { failed } = await startProduct(settings, say, shutdown, stopping)
+    lock.tell({ address: settings.publicUrl })
+    say(readyNotice(settings, performance.now() - began))
+    process.send?.({ ready: settings.publicUrl })
+    const failure = await Promise.race([failed, aborted(stopping)])
+    if (failure) throw failure
+  } catch (error) {
+    if (!stopping.aborted) throw error
+  } finally {
+    await shutdown.run()
+  }
+  say('Stopped.')
+}
+
+function stopOnSignals(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) say('\nStopping …')
+      stopping.abort()
+    })
+  }
+  return stopping.signal
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((settle) => signal.addEventListener('abort', () => settle(undefined)))
+}
+
+async function refuseTakenPorts(settings: Settings, tookOver: boolean): Promise<void> {
+  const { webPort, apiPort, contentPort, contentUrl, host } = settings
+  // What a killed start has left behind is just now ending by itself.
+  const deadline = Date.now() + (tookOver ? 10_000 : 0)
+  for (const [port, use] of [
+    [webPort, 'PORT, for the web pages'] as const,
+    [apiPort, 'PORT + 1, for the API'] as const,
+    ...(contentUrl ? [] : [[contentPort, 'PORT + 2, for the content system'] as const]),
+  ]) {
+    while (await isPortTaken(port, host)) {
+      if (Date.now() >= deadline) {
+        throw new Error(
+          `Port ${port} (${use}) is in use by another program. Choose another by the variable PORT, for example: PORT=4000 npm start`,
+        )
+      }
+      await delay(200)
+    }
+  }
+}
+
+function inUse(dataDir: string, { what, address, pid }: LockNote): string {
+  if (what !== COMMAND)
+    return `"${what}" is at work on the data folder ${dataDir} (process ${pid}). Start when it is done.`
+  const where = address ? ` at ${address}` : ', and is just starting'
+  return (
+    `Lodestay already runs on the data folder ${dataDir}${where} (process ${pid}).\n` +
+    'Stop that one first, or give this one a folder and a port of its own: LODESTAY_DATA=.data/second PORT=4000 npm start'
+  )
+}
