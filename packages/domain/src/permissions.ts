@@ -1,6 +1,6 @@
 /**
  * Who may do what. One table for the server, which enforces it, and the web, which hides or explains what it denies.
- * Source: section 6 of the specification and the permission matrix beside it.
+ * Source: section 6 of the specification.
  */
 export const userRoles = ['Stayer', 'Host', 'Employee', 'Admin'] as const
 export type UserRole = (typeof userRoles)[number]

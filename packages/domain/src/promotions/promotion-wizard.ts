@@ -1,4 +1,4 @@
-/** What the steps of the promotion wizard ask for, and which are done. Source: section 2 and the decisions. */
+/** What the steps of the promotion wizard ask for, and which are done. Source: section 2 of the specification, and decision 0012. */
 
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'

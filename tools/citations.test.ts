@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './supervisor/settings.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const decisions = new Set(
+  globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{4})-[\w-]+\.md$/.exec(path)?.[1] ?? path),
+)
+/** What can be cited of the specification: a section by its number, a part of it by its heading. */
+const headings = [...read('docs/specification.md').matchAll(/^##+ (?:(\d+)\. )?(.*)$/gm)]
+const sections = new Set(headings.flatMap(([, number]) => (number ? [number] : [])))
+const parts = new Set(headings.map(([, , name]) => name))
+
+type Citation = { at: string; decision?: string; section?: string; part?: string }
+
+const citing = /decisions? (\d{4})|[Ss]ections? (\d(?:(?:, | and )\d)*)(?: of the specification)?(?:, '([^']+)')?/g
+
+/** Every citation in a text. */
+function citationsIn(path: string, text: string): Citation[] {
+  return [...text.matchAll(citing)].flatMap(([, decision, numbers = '', part]): Citation[] => {
+    const at = `${path}: ${decision ?? numbers}${part ? ` '${part}'` : ''}`
+    if (decision) return [{ at, decision }]
+    return (numbers.match(/\d/g) ?? []).map((section) => ({ at, section, ...(part && { part }) }))
+  })
+}
+
+const leadsNowhere = ({ decision, section, part }: Citation): boolean =>
+  decision ? !decisions.has(decision) : !sections.has(section ?? '') || (part !== undefined && !parts.has(part))
+
+const texts = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.css', '*.sql', '*.mjs'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((path) => path !== '' && !path.endsWith('generated.ts') && !path.endsWith('citations.test.ts'))
+
+describe('what the code cites', () => {
+  const all = texts.flatMap((path) => citationsIn(path, read(path)))
+
+  test('is there: every decision, every section of the specification', () => {
+    expect(all.length).toBeGreaterThan(40)
+    expect(all.filter(leadsNowhere)).toEqual([])
+  })
+
+  test('is found in every form that we write', () => {
+    const text = "decision 0099 · sections 3, 5 and 7 of the specification · Section 9, 'Nothing of the kind'"
+    const found = citationsIn('x', text)
+    expect(found.map(({ decision, section }) => decision ?? section)).toEqual(['0099', '3', '5', '7', '9'])
+    expect(found.filter(leadsNowhere).map(({ at }) => at)).toEqual(['x: 0099', "x: 9 'Nothing of the kind'"])
+  })
+
+  test('links of the documents lead to files', () => {
+    const broken = texts
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+          .map(([, target = '']) => join(path, '..', target))
+          .filter((target) => globSync(target, { cwd: root }).length === 0)
+          .map((target) => `${path}: ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+})
