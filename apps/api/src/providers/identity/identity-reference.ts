@@ -22,6 +22,12 @@ const SignedIn = z
   .partial()
   .meta({ id: 'SignedIn' })
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** Lengths in characters, and the kinds of characters of which one at least must be in it. */
+const PasswordPolicy = z.object({
+  minLength: z.int(),
+  maxLength: z.int(),
+  mustContain: z.array(z.enum(['lowercase', 'uppercase', 'numeric', 'non-alphanumeric'])),
+})
 /** What the browser's `navigator.credentials` takes and gives. */
 const WebAuthn = z.looseObject({})
 
@@ -56,18 +62,7 @@ const calls: readonly Described[] = [
       passkeys: z.boolean(),
       recoveryCodes: z.boolean(),
       totp: z.boolean(),
-    }),
-  ],
-  [
-    'GET',
-    '/password-policy',
-    'getPasswordPolicy',
-    'none',
-    'What a new password must be like',
-    z.object({
-      minLength: z.int(),
-      maxLength: z.int(),
-      mustContain: z.array(z.enum(['lowercase', 'uppercase', 'numeric', 'non-alphanumeric'])),
+      passwordPolicy: PasswordPolicy,
     }),
   ],
   [
@@ -375,7 +370,7 @@ export const identityReference: readonly DescribedCall[] = calls.map(
       ],
       // The service says by the status what is wrong: what was guessed, whose origin it is.
       moreProblems: {
-        ...(path === '/capabilities' || path === '/password-policy' ? {} : { 401: ['identity-refused'] }),
+        ...(path === '/capabilities' ? {} : { 401: ['identity-refused'] }),
         ...(method === 'POST' && { 403: ['identity-refused'] }),
       },
     },
