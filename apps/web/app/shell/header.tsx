@@ -39,7 +39,7 @@ function SearchEntry() {
 }
 
 const entry =
-  'relative inline-flex min-h-11 items-center rounded-sm px-3 text-sm font-medium no-underline text-ink-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-action'
+  'relative inline-flex min-h-11 items-center rounded-sm px-3 text-sm font-medium no-underline text-ink-soft hover:text-ink current-mark [--mark-bottom:0.25rem] [--mark-inset:0.75rem]'
 
 export function Header() {
   const viewer = useViewer()

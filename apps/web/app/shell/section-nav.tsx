@@ -10,7 +10,7 @@ export type SectionEntry = {
 }
 
 const tab =
-  'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-action'
+  'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink current-mark [--mark-bottom:-1px]'
 
 /** The ways between the pages of one frame. */
 export const SectionNav = ({ label, entries }: { label: string; entries: readonly SectionEntry[] }) => (

@@ -55,7 +55,7 @@ export function RadioGroup<Value extends string>({
             className={cx(
               'flex min-h-9 items-center gap-3 pointer-coarse:min-h-11',
               look === 'cards' &&
-                'rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft has-checked:border-action has-checked:bg-action-soft has-checked:shadow-[inset_0_0_0_1px_var(--action)] has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+                'choice-card rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft',
               option.disabledReason && 'opacity-55',
             )}
           >

@@ -13,9 +13,6 @@ type Props = {
   readonly names?: readonly [string, string]
 }
 
-const thumb =
-  'pointer-events-none absolute inset-x-0 top-1/2 h-0 w-full -translate-y-1/2 appearance-none bg-transparent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-action [&::-moz-range-thumb]:bg-floating [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-action [&::-webkit-slider-thumb]:bg-floating [&::-webkit-slider-thumb]:shadow-card'
-
 /** A lower and an upper end on one line: two of the platform's sliders, laid over each other. */
 export function RangeSlider({ label, min, max, step = 1, value, onValueChange, format = String, names }: Props) {
   const id = useId()
@@ -54,7 +51,7 @@ export function RangeSlider({ label, min, max, step = 1, value, onValueChange, f
             value={at}
             onChange={(event) => set(Number(event.currentTarget.value))}
             // Where both thumbs meet at the far end, the lower one has to be on top to be moved back.
-            className={cx(thumb, index === 0 && low > (min + max) / 2 && 'z-10')}
+            className={cx('range-thumb', index === 0 && low > (min + max) / 2 && 'z-10')}
           />
         ))}
       </div>

@@ -149,7 +149,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
           </div>
         </Pane>
         {withMap && (
-          <div className="map-pane isolate overflow-hidden bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:top-(--header-height) max-lg:bottom-(--bottom-bar-height) lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:mb-8 lg:h-[calc(100dvh-var(--header-height)-2rem)] lg:rounded-xl">
+          <div className="map-pane isolate overflow-hidden bg-sunken lg:mb-8 lg:rounded-xl">
             <LateMap>
               <ResultsMap search={search} cards={cards} tiles={tiles} onMove={onMove} />
             </LateMap>

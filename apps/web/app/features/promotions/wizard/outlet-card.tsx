@@ -22,9 +22,7 @@ export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
       <label
         htmlFor={`outlet-${id}`}
         className={cx(
-          'flex h-full gap-3.5 rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft',
-          'has-checked:border-action has-checked:bg-action-soft has-checked:shadow-[inset_0_0_0_1px_var(--action)]',
-          'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+          'choice-card flex h-full gap-3.5 rounded-lg border border-line-strong bg-raised p-4 transition-colors hover:border-ink-soft',
           closed && 'border-line bg-sunken hover:border-line',
         )}
       >

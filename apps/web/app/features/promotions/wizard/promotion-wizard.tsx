@@ -297,7 +297,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               {leaving.refusal && <Notice kind="error">{leaving.refusal}</Notice>}
               <nav
                 aria-label="Between steps"
-                className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 xl:static xl:mx-0 xl:px-0 xl:pt-5"
+                className="bottom-strip z-10 -mx-4 gap-3 bg-paper px-4 py-3 xl:static xl:mx-0 xl:px-0 xl:pt-5"
               >
                 {step > 0 ? <ButtonLink to={stepTo(step - 1)}>Back</ButtonLink> : <span />}
                 <span className="ml-auto xl:hidden">

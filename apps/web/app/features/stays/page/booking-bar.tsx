@@ -10,7 +10,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
   const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
   if (!only) return null
   return (
-    <div className="sticky bottom-(--bottom-bar-height) z-20 -mx-[clamp(1rem,4vw,3rem)] mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper/96 px-[clamp(1rem,4vw,3rem)] py-2.5 backdrop-blur-md lg:hidden">
+    <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden">
       <p className="min-w-0 text-sm leading-tight">
         {stay.currentRate === null ? (
           <span className="text-ink-soft">Rate on the booking page</span>
