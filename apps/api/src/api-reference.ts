@@ -35,7 +35,7 @@ import {
   WrittenFilter,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import type { ApiReference } from './kernel/openapi.ts'
+import type { ApiReference } from './kernel/call-document.ts'
 import { identityReference } from './providers/identity/identity-reference.ts'
 
 const draft = StayDraftFields.shape

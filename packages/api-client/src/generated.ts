@@ -1153,8 +1153,6 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -1369,8 +1367,6 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -1600,8 +1596,6 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -2111,8 +2105,6 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -8904,8 +8896,9 @@ export interface components {
             user?: {
                 id: string;
                 email: string;
-                name: string;
             };
+            /** @description With the first second factor of an account. */
+            recoveryCodes?: string[];
             /** @description True where a second factor is still to be given. */
             twoFactorRedirect?: boolean;
             twoFactorMethods?: ("totp" | "passkey" | "recovery-code")[];
@@ -9754,8 +9747,6 @@ export interface components {
         CsmrIdHeader: string;
         /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
         IdempotencyKeyHeader: string;
-        /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-        IfMatchHeader: string;
         /** @description How many to answer at most. */
         LimitQuery: number;
         /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
@@ -9764,6 +9755,8 @@ export interface components {
         CursorQuery: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+        IfMatchHeader: string;
         /** @description The id of the second factor reset. */
         SecondFactorResetId: string;
         /** @description The id of the organization. */
@@ -11007,10 +11000,15 @@ export interface operations {
                 content: {
                     "application/json": {
                         totp: boolean;
+                        recoveryCodes: boolean;
+                        passkeys: {
+                            id: string;
+                            name: string | null;
+                        }[];
+                        rememberedDevices: number;
+                        hasPassword: boolean;
                         /** Format: date-time */
                         provenUntil: string | null;
-                    } & {
-                        [key: string]: unknown;
                     };
                 };
             };
@@ -11045,8 +11043,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         totpURI: string;
-                    } & {
-                        [key: string]: unknown;
+                        secret: string;
                     };
                 };
             };
@@ -11525,8 +11522,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -11554,8 +11549,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -12396,8 +12389,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -12440,8 +12431,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -12466,8 +12455,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -12515,8 +12502,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -12541,8 +12526,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -12567,8 +12550,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -12890,8 +12871,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -12916,8 +12895,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -13297,8 +13274,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -13373,8 +13348,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict`, `shortlink-taken` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -13399,8 +13372,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -13452,8 +13423,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict`, `shortlink-taken` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -14307,8 +14276,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -14344,8 +14311,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -15486,8 +15451,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -15542,8 +15505,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -16527,8 +16488,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -16590,8 +16549,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -17487,8 +17444,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -17541,8 +17496,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -18572,8 +18525,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -18671,8 +18622,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -21409,8 +21358,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -21448,8 +21395,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict`, `already-exists` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
@@ -24089,8 +24034,6 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -24130,8 +24073,6 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict`, `already-exists` */
             409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */

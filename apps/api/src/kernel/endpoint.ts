@@ -15,10 +15,10 @@ import {
   permit,
   type Subject,
 } from './auth.ts'
+import type { CallDocument } from './call-document.ts'
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { once } from './idempotency.ts'
-import type { CallDocument } from './openapi.ts'
 import type { RateClass } from './rates.ts'
 
 /** What every endpoint needs of the process it runs in. */
@@ -79,6 +79,8 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   ownTransaction?: true
   /** The class of its rate limit, where it is not simply a read or a write. */
   rate?: 'events' | 'forms'
+  /** The subject has no version of its own, so `If-Match` says nothing. */
+  unversioned?: true
   /** Loads what is acted upon, locked in a write; null is 404. A permission is checked in its scope. */
   subject?: (context: Omit<Context<A, P, Q, B, undefined>, 'subject'>) => Promise<S | null>
   handle: (context: Context<A, P, Q, B, S>) => Promise<Outcome<R, W>>
@@ -194,7 +196,8 @@ export const endpoint = <
           access,
           operationId: declared.operationId,
           problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
-          isVersioned: !isRead && declared.subject !== undefined,
+          // What is made has no version yet; what it is made for is not what is changed.
+          isVersioned: !isRead && declared.subject !== undefined && url.includes(':') && !declared.unversioned,
           isRepeatable: !isRead && !declared.ownTransaction,
           hasLocation: declared.location !== undefined,
           ...(declared.form && { form: declared.form }),

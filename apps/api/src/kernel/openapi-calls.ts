@@ -1,7 +1,7 @@
 /** One call in the API's document: its parameters, what is sent and what is answered. */
 import type { z } from 'zod'
+import type { ApiReference, DescribedCall, RouteSchemas } from './call-document.ts'
 import { type ProblemCode, problemCatalogue } from './errors.ts'
-import type { ApiReference, DescribedCall, RouteSchemas } from './openapi.ts'
 import { exampleFor } from './openapi-examples.ts'
 import type { JsonSchema, SharedSchemas } from './openapi-schemas.ts'
 import { operationId, pascalCase, singular } from './operation-id.ts'
@@ -18,7 +18,9 @@ type Parameter = {
 type Reference = { $ref: string }
 export type Responses = Record<string, JsonSchema>
 
-export const ref = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
+export function ref(kind: string, name: string): Reference {
+  return { $ref: `#/components/${kind}/${name}` }
+}
 
 function header(name: string, description: string, schema: JsonSchema, example: string): Parameter {
   return { name, in: 'header', description, example, sent: { schema } }
@@ -179,7 +181,9 @@ export function operationOf(call: DescribedCall, schemas: SharedSchemas, referen
   }
 }
 
-export const tagOf = ({ url, document }: DescribedCall): string => document.tag ?? url.split('/')[2] ?? ''
+export function tagOf({ url, document }: DescribedCall): string {
+  return document.tag ?? url.split('/')[2] ?? ''
+}
 
 function bodyOf(sent: z.ZodType, type: string, schemas: SharedSchemas, reference: ApiReference): JsonSchema {
   const place = schemas.add(sent, 'input')

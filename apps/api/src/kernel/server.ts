@@ -11,10 +11,11 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { ApiReference } from './call-document.ts'
 import type { Db } from './db.ts'
 import { parseJson, refuseHostile } from './door.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
-import { type ApiReference, describeApi } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import { limitRates, type RateLimits } from './rates.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
 

@@ -6,6 +6,7 @@ import type { KernelDeps } from '../kernel/endpoint.ts'
 import { problemCatalogue } from '../kernel/errors.ts'
 import { createLog } from '../kernel/log.ts'
 import { createServer } from '../kernel/server.ts'
+import { identityReference } from '../providers/identity/identity-reference.ts'
 import { startTestPlatform, type TestPlatform } from './index.ts'
 
 type Described = { name: string; description?: string; $ref?: string }
@@ -151,6 +152,20 @@ describe('the document of the API', () => {
       const [method = '', path = ''] = name.split(' ')
       const answer = await t.call(method as 'GET', path.replace('/api', ''), { ...(method === 'POST' && { body: {} }) })
       expect([name, answer.body?.detail]).not.toEqual([name, expect.stringContaining('Nothing stands at')])
+    }
+  })
+
+  test('describes what the identity service answers to who is signed in', async () => {
+    const { cookie } = await t.given.user()
+    const reads = identityReference.filter(({ method, url }) => method === 'GET' && !url.includes('passkey'))
+    expect(reads.length).toBeGreaterThan(5)
+    for (const { url, schema } of reads) {
+      const answer = await t.call('GET', url.replace('/api', ''), {
+        headers: { cookie },
+        query: { email: 'ada@example.com' },
+      })
+      const reply = schema.response?.['200'] as z.ZodType | undefined
+      expect([url, answer.status, reply?.safeParse(answer.body).error?.issues]).toEqual([url, 200, undefined])
     }
   })
 

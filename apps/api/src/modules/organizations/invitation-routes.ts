@@ -75,6 +75,7 @@ export const invitationRoutes = [
     params: ById.extend({ invitationId: z.string().max(60) }),
     reply: z.null(),
     status: 204,
+    unversioned: true,
     subject: unversioned,
     handle: async ({ db, caller, params, now }) => {
       if (!(await endInvitation(db, params.id, params.invitationId, now))) throw notFound('No such invitation.')

@@ -67,6 +67,7 @@ export const memberRoutes = (inviting: Inviting) => [
     reply: MemberReply,
     status: 201,
     pending: InvitationReply,
+    unversioned: true,
     subject: unversioned,
     handle: async ({ db, caller, identity, params: { id }, body: { email, role }, now }) => {
       const member = await memberByEmail(db, id, email)
@@ -93,6 +94,7 @@ export const memberRoutes = (inviting: Inviting) => [
     body: MemberRoles.prefault({}),
     reply: z.object({ userId: z.string(), roles: Member.shape.roles }),
     pending: InvitationReply,
+    unversioned: true,
     subject: unversioned,
     handle: async ({ db, caller, identity, params: { id, userId }, body, now }) => {
       refuseSelf(caller.id, userId)
@@ -124,6 +126,7 @@ export const memberRoutes = (inviting: Inviting) => [
     params: MemberOf,
     reply: z.null(),
     status: 204,
+    unversioned: true,
     subject: unversioned,
     handle: async ({ db, caller, params: { id, userId } }) => {
       const before = await rolesIn(db, id, userId)

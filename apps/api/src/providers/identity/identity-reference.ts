@@ -1,7 +1,7 @@
 /** The calls of the embedded identity service, for the API's document: it answers them itself, below /api/auth. */
 import { z } from 'zod'
+import type { DescribedCall } from '../../kernel/call-document.ts'
 import type { ProblemCode } from '../../kernel/errors.ts'
-import type { DescribedCall } from '../../kernel/openapi.ts'
 import { AUTH_PATH } from './cookies.ts'
 
 const Email = z.email().max(254)
@@ -15,7 +15,8 @@ const Instant = z.iso.datetime()
 
 const SignedIn = z
   .object({
-    user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), email: z.string() }),
+    recoveryCodes: z.array(z.string()).describe('With the first second factor of an account.'),
     twoFactorRedirect: z.boolean().describe('True where a second factor is still to be given.'),
     twoFactorMethods: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   })
@@ -291,7 +292,14 @@ const calls: readonly Described[] = [
     'getFactors',
     'whole',
     'The second factors of the account',
-    z.looseObject({ totp: z.boolean(), provenUntil: Instant.nullable() }),
+    z.object({
+      totp: z.boolean(),
+      recoveryCodes: z.boolean(),
+      passkeys: z.array(z.object({ id: z.string(), name: z.string().nullable() })),
+      rememberedDevices: z.int(),
+      hasPassword: z.boolean(),
+      provenUntil: Instant.nullable(),
+    }),
   ],
   [
     'POST',
@@ -299,7 +307,7 @@ const calls: readonly Described[] = [
     'beginAuthenticatorApp',
     'proven',
     'Begin to add an authenticator app; a code of it finishes it',
-    z.looseObject({ totpURI: z.string() }),
+    z.object({ totpURI: z.string(), secret: z.string() }),
   ],
   ['POST', '/two-factor/disable', 'removeAuthenticatorApp', 'proven', 'Remove the authenticator app', Done],
   [
