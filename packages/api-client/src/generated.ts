@@ -8028,13 +8028,16 @@ export interface components {
             organizationId: string;
             stay: components["schemas"]["StayCard"] | null;
             title: string;
+            dateRange: components["schemas"]["TimeSpan"];
             description: string;
             instructions: string;
             ctaText: string;
             link: string;
-            dateRange: components["schemas"]["TimeSpan"];
             media: components["schemas"]["MediaItem"][];
             promote: boolean;
+            campaignId: string | null;
+            linkText: string;
+            dateInstructions: string;
             enabled: boolean;
             version: number;
             /** Format: date-time */
@@ -8043,22 +8046,19 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
-            campaignId: string | null;
-            linkText: string;
-            dateInstructions: string;
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
         CancellationChanges: {
             title?: string;
-            description?: string;
-            instructions?: string;
-            ctaText?: string;
-            link?: string;
             dateRange?: {
                 start: components["schemas"]["Moment"];
                 end: components["schemas"]["Moment"];
             };
+            description?: string;
+            instructions?: string;
+            ctaText?: string;
+            link?: string;
             media?: components["schemas"]["MediaItemInput"][];
             promote?: boolean;
             campaignId?: string | null;
@@ -8249,11 +8249,11 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
+                dateRange: components["schemas"]["TimeSpan"];
                 description: string;
                 instructions: string;
                 ctaText: string;
                 link: string;
-                dateRange: components["schemas"]["TimeSpan"];
                 media: components["schemas"]["MediaItem"][];
                 promote: boolean;
                 enabled: boolean;
@@ -8277,13 +8277,16 @@ export interface components {
                 stayId: string;
                 organizationId: string;
                 title: string;
+                dateRange: components["schemas"]["TimeSpan"];
                 description: string;
                 instructions: string;
                 ctaText: string;
                 link: string;
-                dateRange: components["schemas"]["TimeSpan"];
                 media: components["schemas"]["MediaItem"][];
                 promote: boolean;
+                campaignId: string | null;
+                linkText: string;
+                dateInstructions: string;
                 enabled: boolean;
                 version: number;
                 /** Format: date-time */
@@ -8292,9 +8295,6 @@ export interface components {
                 updatedAt: string;
                 /** @enum {string} */
                 status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
-                campaignId: string | null;
-                linkText: string;
-                dateInstructions: string;
                 /** @enum {string} */
                 purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
             };
@@ -8595,11 +8595,11 @@ export interface components {
             organizationId: string;
             stay: components["schemas"]["StayCard"] | null;
             title: string;
+            dateRange: components["schemas"]["TimeSpan"];
             description: string;
             instructions: string;
             ctaText: string;
             link: string;
-            dateRange: components["schemas"]["TimeSpan"];
             media: components["schemas"]["MediaItem"][];
             promote: boolean;
             enabled: boolean;
@@ -8613,14 +8613,14 @@ export interface components {
         };
         OfferChanges: {
             title?: string;
-            description?: string;
-            instructions?: string;
-            ctaText?: string;
-            link?: string;
             dateRange?: {
                 start: components["schemas"]["Moment"];
                 end: components["schemas"]["Moment"];
             };
+            description?: string;
+            instructions?: string;
+            ctaText?: string;
+            link?: string;
             media?: components["schemas"]["MediaItemInput"][];
             promote?: boolean;
             enabled?: boolean;
@@ -9109,8 +9109,6 @@ export interface components {
             userName: string;
             promotionTypeId: string;
             variantId: string;
-            type: string;
-            socialPlatform: string;
             postOutlets: string[];
             amplificationOutlets: string[];
             reshareOutlets: string[];
@@ -9123,7 +9121,6 @@ export interface components {
                 type: "uploaded_media";
                 mediaFiles: components["schemas"]["PromotionPicture"][];
             };
-            media: components["schemas"]["PromotionPicture"][];
             boost: {
                 target: {
                     type: string;
@@ -9150,13 +9147,16 @@ export interface components {
             detailsAndExclusions: string;
             winner: string;
             participantUserIds: string[];
+            confirmed: boolean;
+            agreesToTerms: boolean;
+            enabled: boolean;
+            type: string;
+            socialPlatform: string;
+            media: components["schemas"]["PromotionPicture"][];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
-            enabled: boolean;
-            confirmed: boolean;
-            agreesToTerms: boolean;
             confirmedPrice: number | null;
             price: components["schemas"]["PromotionPrice"] | null;
             addons: components["schemas"]["StayPromotionAddon"][];
@@ -15461,6 +15461,10 @@ export interface operations {
             content: {
                 "application/json": {
                     title: string;
+                    dateRange?: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
                     /** @default  */
                     description?: string;
                     /** @default  */
@@ -15469,10 +15473,6 @@ export interface operations {
                     ctaText?: string;
                     /** @default  */
                     link?: string;
-                    dateRange?: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
-                    };
                     /** @default [] */
                     media?: components["schemas"]["MediaItemInput"][];
                     /** @default true */
@@ -15753,14 +15753,14 @@ export interface operations {
             content: {
                 "application/json": {
                     title?: string;
-                    description?: string;
-                    instructions?: string;
-                    ctaText?: string;
-                    link?: string;
                     dateRange?: {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    description?: string;
+                    instructions?: string;
+                    ctaText?: string;
+                    link?: string;
                     media?: components["schemas"]["MediaItemInput"][];
                     promote?: boolean;
                     enabled?: boolean;
@@ -16499,6 +16499,10 @@ export interface operations {
                 "application/json": {
                     /** @default New Cancellation */
                     title?: string;
+                    dateRange: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
                     /** @default  */
                     description?: string;
                     /** @default  */
@@ -16507,10 +16511,6 @@ export interface operations {
                     ctaText?: string;
                     /** @default  */
                     link?: string;
-                    dateRange: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
-                    };
                     /** @default [] */
                     media?: components["schemas"]["MediaItemInput"][];
                     /** @default true */
@@ -16706,14 +16706,14 @@ export interface operations {
             content: {
                 "application/json": {
                     title?: string;
-                    description?: string;
-                    instructions?: string;
-                    ctaText?: string;
-                    link?: string;
                     dateRange?: {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    description?: string;
+                    instructions?: string;
+                    ctaText?: string;
+                    link?: string;
                     media?: components["schemas"]["MediaItemInput"][];
                     promote?: boolean;
                     campaignId?: string | null;

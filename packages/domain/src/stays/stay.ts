@@ -25,7 +25,7 @@ import {
 } from './stay-fields.ts'
 
 const bed = writtenShape(bedFields, {})
-const Bed = z
+export const Bed = z
   .strictObject(bed)
   .refine(
     ({ bedType, quantity, customDescription }) => bedType !== 'Other' || quantity === 0 || customDescription !== '',
@@ -37,10 +37,14 @@ const coordinate = (label: string, bound: number) =>
     .number({ error: `${label} must be a number.` })
     .min(-bound, `${label} must be from -${bound} to ${bound}.`)
     .max(bound, `${label} must be from -${bound} to ${bound}.`)
-const Coordinates = z.strictObject({ latitude: coordinate('Latitude', 90), longitude: coordinate('Longitude', 180) })
+export const Coordinates = z.strictObject({
+  latitude: coordinate('Latitude', 90),
+  longitude: coordinate('Longitude', 180),
+})
 
-const Location = z.strictObject({
-  address: z.strictObject(writtenShape(addressFields, {})),
+export const Address = z.strictObject(writtenShape(addressFields, {}))
+export const Location = z.strictObject({
+  address: Address,
   coordinates: Coordinates.nullable().default(null),
   ...writtenShape({ region: regionField }, {}),
   /** True where city or zip were derived from a coordinate: right in three cases of four. */
@@ -69,17 +73,17 @@ const links = z
   )
   .refine((map) => Object.keys(map).length > 0, messages.required(bookingLinks.messageLabel))
 
+export const NearbyAttraction = z.strictObject(writtenShape(attractionFields, {}))
+export const ContactInfo = z.strictObject(writtenShape(contactFields, {}))
+
 /** Everything that a host writes about a stay, valid for submission. */
 export const StayFields = z.strictObject(
   writtenShape(stayFields, {
     shortlink,
     beds: z.array(Bed).max(bedInfo.most).default([]),
-    attractions: z
-      .array(z.strictObject(writtenShape(attractionFields, {})))
-      .max(nearbyAttractions.most)
-      .default([]),
+    attractions: z.array(NearbyAttraction).max(nearbyAttractions.most).default([]),
     links,
-    contact: z.strictObject(writtenShape(contactFields, {})).prefault({}),
+    contact: ContactInfo.prefault({}),
     place: Location,
     social: z.partialRecord(z.enum(socialPlatforms), webUrl(social.messageLabel, 200)).default({}),
   }),
