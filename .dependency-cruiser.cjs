@@ -4,7 +4,9 @@ const sdks = 'better-auth|stripe|flydrive|nodemailer|sharp|zipcodes|jose'
 const test = '[.]test[.]tsx?$|^apps/(api|content)/src/test/'
 
 /** Packages are found under node_modules, or, where they are not installed, by their bare name. */
-const packages = (names) => `(^|node_modules/)(${names})(/|$)`
+function packages(names) {
+  return `(^|node_modules/)(${names})(/|$)`
+}
 
 // What several features show: stays, their preview, their map, favorites, the address of a search, fields by their kind, forms
 // with their answers, drafts that save themselves, pictures that are sent, and posts as their networks show them.

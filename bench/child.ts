@@ -11,7 +11,7 @@ export type Child = {
 }
 
 /** Starts `processes/<name>.ts`, which tells its port when it listens. */
-export const startServer = async (name: string, environment: Record<string, string>): Promise<Child> => {
+export async function startServer(name: string, environment: Record<string, string>): Promise<Child> {
   const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), { env: { ...process.env, ...environment } })
   const [port] = (await Promise.race([
     once(child, 'message'),
@@ -46,7 +46,7 @@ export type Load = {
 }
 
 /** Requests a second that a server answers; fails where one is not answered as it should be. */
-export const requestsPerSecond = async (load: Load): Promise<number> => {
+export async function requestsPerSecond(load: Load): Promise<number> {
   const child = fork(join(import.meta.dirname, 'processes/load.ts'))
   child.send(load)
   const [result] = (await once(child, 'message')) as [{ rate: number; failed: number }]

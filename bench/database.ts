@@ -13,7 +13,7 @@ const BATCH = 2000
 const STAYS_OF_A_HOST = 12
 
 /** Of everything that decides what is in the database. */
-const version = (): string => {
+function version(): string {
   const hash = createHash('sha256')
   const sources = ['stays.ts', 'database.ts', 'random.ts'].map((file) => join(import.meta.dirname, file))
   const migrations = globSync('*.sql', { cwd: join(import.meta.dirname, '../apps/api/src/db/migrations') }).sort()
@@ -24,13 +24,13 @@ const version = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-const named = (url: string, name: string): string => {
+function named(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
-const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(named(url, 'postgres'))
   await client.connect()
   try {
@@ -41,7 +41,7 @@ const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>)
 }
 
 /** The address of a database with `count` stays. */
-export const databaseOf = async (serverUrl: string, count: number): Promise<string> => {
+export async function databaseOf(serverUrl: string, count: number): Promise<string> {
   const name = `bench_${count}`
   const url = named(serverUrl, name)
   const wanted = version()
@@ -65,7 +65,7 @@ export const databaseOf = async (serverUrl: string, count: number): Promise<stri
 }
 
 /** The address of an empty database. */
-export const emptyDatabase = async (serverUrl: string, name: string): Promise<string> => {
+export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
@@ -74,7 +74,7 @@ export const emptyDatabase = async (serverUrl: string, name: string): Promise<st
 }
 
 /** As an import would: stays in batches, each put into the index by the product's own function. */
-const fill = async (url: string, count: number): Promise<void> => {
+async function fill(url: string, count: number): Promise<void> {
   const pool = createPool(url, 1)
   const db = createDb(pool)
   // Nobody minds losing half a bench at a power cut, and a batch may take its time.
@@ -114,7 +114,7 @@ const fill = async (url: string, count: number): Promise<void> => {
 }
 
 /** Rows go in several times faster without the indexes that only reads need; they are built again at the end. */
-const dropIndexes = async (db: Db): Promise<string[]> => {
+async function dropIndexes(db: Db): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
     where i.indrelid = 'stay_search'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(

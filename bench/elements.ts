@@ -6,11 +6,13 @@ type Node = { readonly tag: string; readonly props: Record<string, unknown>; rea
 const childless = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const renamed: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" }
-const decoded = (text: string): string =>
-  text.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => entities[name] ?? '')
 
-const propsOf = (attributes: string): Record<string, unknown> =>
-  Object.fromEntries(
+function decoded(text: string): string {
+  return text.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => entities[name] ?? '')
+}
+
+function propsOf(attributes: string): Record<string, unknown> {
+  return Object.fromEntries(
     [...attributes.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => {
       if (name !== 'style') return [renamed[name] ?? name, decoded(value)]
       // No page of ours has a semicolon in a value, but for data URIs, of which the first part is as good.
@@ -28,9 +30,10 @@ const propsOf = (attributes: string): Record<string, unknown> =>
       ]
     }),
   )
+}
 
 /** The elements of a body that React wrote; scripts are left out. */
-const parse = (html: string): Node => {
+function parse(html: string): Node {
   const root: Node = { tag: 'body', props: {}, children: [] }
   const open = [root]
   const body = html
@@ -48,11 +51,12 @@ const parse = (html: string): Node => {
   return root
 }
 
-const draw = (node: Node | string): ReactNode =>
-  typeof node === 'string' ? node : createElement(node.tag, node.props, ...node.children.map(draw))
+function draw(node: Node | string): ReactNode {
+  return typeof node === 'string' ? node : createElement(node.tag, node.props, ...node.children.map(draw))
+}
 
 /** Elements are made anew at each drawing, as a component makes them. */
-export const elementsOf = (html: string): (() => ReactNode) => {
+export function elementsOf(html: string): () => ReactNode {
   const body = parse(html)
   return () => createElement('html', { lang: 'en' }, draw(body))
 }

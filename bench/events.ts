@@ -12,16 +12,18 @@ const IN_FLIGHT = 1000
 const MILLISECONDS = 1500
 const DAY = 86_400_000
 
-const event = (at = new Date()): NewEvent => ({
-  name: 'submit',
-  identity: 'unknown',
-  value: { from: 'bench' },
-  key: 'submit',
-  at,
-})
+function event(at = new Date()): NewEvent {
+  return {
+    name: 'submit',
+    identity: 'unknown',
+    value: { from: 'bench' },
+    key: 'submit',
+    at,
+  }
+}
 
 /** Events a second that `record` takes with so many under way. */
-const rateOf = async (record: (event: NewEvent) => Promise<void>, inFlight: number): Promise<number> => {
+async function rateOf(record: (event: NewEvent) => Promise<void>, inFlight: number): Promise<number> {
   const until = performance.now() + MILLISECONDS
   let recorded = 0
   const one = async () => {
@@ -35,7 +37,7 @@ const rateOf = async (record: (event: NewEvent) => Promise<void>, inFlight: numb
   return (recorded * 1000) / (performance.now() - began)
 }
 
-export const benchEvents = async (databaseUrl: string, hotEvents: number): Promise<Row[]> => {
+export async function benchEvents(databaseUrl: string, hotEvents: number): Promise<Row[]> {
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
   const write = (events: readonly NewEvent[]) => insertEvents(db, events)
@@ -63,7 +65,7 @@ export const benchEvents = async (databaseUrl: string, hotEvents: number): Promi
   return rows
 }
 
-const overHttp = async (databaseUrl: string): Promise<Row> => {
+async function overHttp(databaseUrl: string): Promise<Row> {
   const environment = {
     DATABASE_URL: databaseUrl,
     BENCH_FILTER: '{"items":[],"logic":"and","sort":[]}',
@@ -89,7 +91,7 @@ const overHttp = async (databaseUrl: string): Promise<Row> => {
   }
 }
 
-const hotCount = async (databaseUrl: string, hotEvents: number): Promise<Row> => {
+async function hotCount(databaseUrl: string, hotEvents: number): Promise<Row> {
   const pool = createPool(databaseUrl, 1)
   const now = Date.now()
   await pool.query('set statement_timeout = 0; set synchronous_commit = off')

@@ -14,14 +14,15 @@ const filter: Filter = {
 }
 
 /** what · path of ours · of the plain route · of the joined one */
-const routes = (stayId: string) =>
-  [
+function routes(stayId: string) {
+  return [
     ['GET /api/stays/{id}', `/api/stays/${stayId}`, `/plain/stays/${stayId}`, `/joined/stays/${stayId}`],
     ['GET /api/stays', '/api/stays', '/plain/list', '/joined/list'],
     ['text and filter', `/api/search?filter=${encodeURIComponent(JSON.stringify(filter))}`, '/plain/search', null],
   ] as const
+}
 
-export const benchHttp = async (databaseUrl: string): Promise<Row[]> => {
+export async function benchHttp(databaseUrl: string): Promise<Row[]> {
   const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter) }
   const ours = await startServer('ours', environment)
   const unlimited = await startServer('ours', { ...environment, BENCH_UNLIMITED: '1' })
@@ -72,7 +73,7 @@ export const benchHttp = async (databaseUrl: string): Promise<Row[]> => {
  * A body of nothing but unknown keys, refused by a form that is open to everybody, against a plain route that parses the
  * same body and takes it. What holds too much is not even parsed.
  */
-const benchHostileBodies = async (ours: Child, plain: Child): Promise<Row[]> => {
+async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   const rows: Row[] = []
   for (const [count, floor] of [
     [75_000, 1],
@@ -96,9 +97,9 @@ const benchHostileBodies = async (ours: Child, plain: Child): Promise<Row[]> => 
 }
 
 /** The median rate of each, asked by turns, so that what else the machine does strikes all alike. */
-export const alternate = async (
+export async function alternate(
   asked: readonly (readonly [server: Child, path: string, post?: { body: string; refused?: number }])[],
-): Promise<number[]> => {
+): Promise<number[]> {
   const rates = asked.map((): number[] => [])
   // The first round warms up and does not count.
   for (let round = 0; round <= ROUNDS; round++)

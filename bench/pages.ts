@@ -16,7 +16,7 @@ const drawnAnew = { cookie: 'lodestay_session=' }
 type Asked = { readonly server: Child; readonly path: string; readonly headers?: Record<string, string> }
 
 /** Requests for each second of processor time that the server took, so that what else the machine does counts little. */
-const perCoreSecond = async ({ server, path, headers }: Asked): Promise<number> => {
+async function perCoreSecond({ server, path, headers }: Asked): Promise<number> {
   const before = await server.processorSeconds()
   const url = `http://127.0.0.1:${server.port}${path}`
   const encodings = { 'accept-encoding': 'gzip, deflate, br' }
@@ -30,7 +30,7 @@ const perCoreSecond = async ({ server, path, headers }: Asked): Promise<number> 
 }
 
 /** The median of each, asked by turns. */
-const byTurns = async (asked: readonly Asked[]): Promise<number[]> => {
+async function byTurns(asked: readonly Asked[]): Promise<number[]> {
   const rates = asked.map((): number[] => [])
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++)
     for (const [index, each] of asked.entries()) {
@@ -40,10 +40,11 @@ const byTurns = async (asked: readonly Asked[]): Promise<number[]> => {
   return rates.map(median)
 }
 
-const sizeOf = async (url: string): Promise<number> =>
-  gzipSync(Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())).length / 1024
+async function sizeOf(url: string): Promise<number> {
+  return gzipSync(Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())).length / 1024
+}
 
-export const benchPages = async (serverUrl: string): Promise<Row[]> => {
+export async function benchPages(serverUrl: string): Promise<Row[]> {
   const started: Child[] = []
   const start = async (name: string, environment: Record<string, string>): Promise<Child> => {
     const child = await startServer(name, environment)

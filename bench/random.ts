@@ -11,7 +11,7 @@ export type Chance = {
 }
 
 /** Mulberry32: small, fast, and random enough for stays. */
-export const chance = (seed: number): Chance => {
+export function chance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -15,9 +15,11 @@ export type Row = {
 }
 
 /** `figures` with two or three digits that mean something. */
-const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
+function rounded(value: number): number {
+  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+}
 
-export const print = (title: string, rows: readonly Row[]): void => {
+export function print(title: string, rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.what,
     `${rounded(row.value)} ${row.unit}`,
@@ -39,7 +41,7 @@ export const print = (title: string, rows: readonly Row[]): void => {
 }
 
 /** Appends what was measured to `results/<name>.jsonl`. */
-export const keep = (name: string, conditions: object, rows: readonly Row[]): void => {
+export function keep(name: string, conditions: object, rows: readonly Row[]): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   // With more to do than processors the absolute figures say little; the ratios hold.
@@ -53,8 +55,11 @@ export const keep = (name: string, conditions: object, rows: readonly Row[]): vo
   )
 }
 
-export const percentile = (values: readonly number[], share: number): number => {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}

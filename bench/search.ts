@@ -13,25 +13,36 @@ type Work = (luck: Chance) => Promise<unknown>
 /** name · p95 in ms that is aimed at, at a million stays · what is done */
 type Kind = readonly [name: string, target: number, work: Work]
 
-const condition = (
+function condition(
   field: string,
   operator: FilterCondition['operator'],
   value: FilterCondition['value'],
-): FilterCondition => ({ field, operator, value })
-const filter = (more: Partial<Filter>): Filter => ({ ...emptyFilter, ...more })
-const cityBox = (luck: Chance, size = 0.1, among: readonly (typeof metros)[number][] = metros) => {
+): FilterCondition {
+  return { field, operator, value }
+}
+
+function filter(more: Partial<Filter>): Filter {
+  return { ...emptyFilter, ...more }
+}
+
+function cityBox(luck: Chance, size = 0.1, among: readonly (typeof metros)[number][] = metros) {
   const [, , latitude, longitude] = luck.pick(among)
   return { north: latitude + size, south: latitude - size, east: longitude + size, west: longitude - size }
 }
+
 const country = { north: 50, south: 24, east: -66, west: -125 }
-const around = (luck: Chance, radiusKm: number) => {
+
+function around(luck: Chance, radiusKm: number) {
   const [, , latitude, longitude] = bigCity(luck)
   return filter({ near: { latitude, longitude, radiusKm } })
 }
-const bigCity = (luck: Chance) => luck.pick(metros.slice(0, 12))
+
+function bigCity(luck: Chance) {
+  return luck.pick(metros.slice(0, 12))
+}
 
 /** All kinds; the keyset ones walk from a place deep in the list. */
-const kindsOf = async (reader: Reader): Promise<Kind[]> => {
+async function kindsOf(reader: Reader): Promise<Kind[]> {
   const page = (asked: Filter, cursor?: string) => searchPublic(reader, asked, { limit: 24, skip: 0, cursor })
   const where = (asked: Filter) => whereOf(reader, asked)
   const deep = async (asked: Filter, rows: number) => {
@@ -200,7 +211,7 @@ const kindsOf = async (reader: Reader): Promise<Kind[]> => {
   ]
 }
 
-const measure = async (work: Work, times: number): Promise<number[]> => {
+async function measure(work: Work, times: number): Promise<number[]> {
   for (let round = 0; round < 12; round++) await work(chance(round))
   const spent: number[] = []
   const giveUp = performance.now() + 8000
@@ -214,8 +225,8 @@ const measure = async (work: Work, times: number): Promise<number[]> => {
 }
 
 /** Reads what is searched once, so that no kind is charged for the disk that an earlier one would have been. */
-const warm = (reader: Reader) =>
-  reader
+function warm(reader: Reader) {
+  return reader
     .rows(null, 'create extension if not exists pg_prewarm')
     .then(() =>
       reader.rows(
@@ -223,9 +234,10 @@ const warm = (reader: Reader) =>
         "select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i') and relname ~ '^(stay_search|stay_card|search_term|tile_count|features)'",
       ),
     )
+}
 
 /** p95 of every kind, against the targets for a million stays. */
-export const benchSearch = async (databaseUrl: string, only?: string): Promise<Row[]> => {
+export async function benchSearch(databaseUrl: string, only?: string): Promise<Row[]> {
   const reader = createReader(databaseUrl)
   await warm(reader)
   const rows: Row[] = []

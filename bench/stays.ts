@@ -183,7 +183,7 @@ const sentences = [
   'Close to the airport, far from the noise.',
 ]
 
-const placeOf = (luck: Chance) => {
+function placeOf(luck: Chance) {
   // Three of four stand in or around the big places.
   if (luck.oneIn(4)) {
     const town = luck.pick(towns)
@@ -204,7 +204,7 @@ const placeOf = (luck: Chance) => {
 }
 
 /** Stay number `index`: the same in every run. */
-export const makeStay = (index: number): MadeStay => {
+export function makeStay(index: number): MadeStay {
   const luck = chance(index * 2_654_435_761 + 97)
   const place = placeOf(luck)
   const kind = kinds[Math.floor(luck.next() ** 2 * kinds.length)] as string

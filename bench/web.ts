@@ -12,7 +12,7 @@ type Route = { id: string; parentId?: string; module: string; imports?: string[]
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 /** The manifest that the browser gets: which files each route needs. */
-const readManifest = (): Manifest | null => {
+function readManifest(): Manifest | null {
   const [file] = globSync('client/assets/manifest-*.js', { cwd: build })
   if (!file) return null
   const written = readFileSync(join(build, file), 'utf8')
@@ -20,13 +20,14 @@ const readManifest = (): Manifest | null => {
 }
 
 const sizes = new Map<string, number>()
-const gzippedKb = (address: string): number => {
+
+function gzippedKb(address: string): number {
   const file = join(build, 'client', address)
   if (!sizes.has(file)) sizes.set(file, existsSync(file) ? gzipSync(readFileSync(file)).length / 1024 : 0)
   return sizes.get(file) ?? 0
 }
 
-const filesOf = ({ entry, routes }: Manifest, route: Route): string[] => {
+function filesOf({ entry, routes }: Manifest, route: Route): string[] {
   const files = new Set([entry.module, ...entry.imports])
   for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
     for (const file of [at.module, ...(at.imports ?? [])]) files.add(file)
@@ -34,7 +35,7 @@ const filesOf = ({ entry, routes }: Manifest, route: Route): string[] => {
 }
 
 /** kB gzipped of every route, the heaviest first; nothing where the pages are not built. */
-const bundleSizes = (): Row[] => {
+function bundleSizes(): Row[] {
   const manifest = readManifest()
   if (!manifest) return []
   return Object.values(manifest.routes)
@@ -54,7 +55,7 @@ const bundleSizes = (): Row[] => {
     .sort((a, b) => b.value - a.value)
 }
 
-export const benchWeb = async (serverUrl: string): Promise<Row[]> => {
+export async function benchWeb(serverUrl: string): Promise<Row[]> {
   const sizes = bundleSizes()
   if (sizes.length > 0) return [...(await benchPages(serverUrl)), ...sizes]
   console.log('  The pages are not built: `npm start` builds them.')

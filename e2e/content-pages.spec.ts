@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 
 /** Kilobytes of JavaScript that a page brings before anybody does anything, as they travel. */
-const scriptWeight = async (page: Page, path: string): Promise<number> => {
+async function scriptWeight(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
@@ -12,8 +12,12 @@ const scriptWeight = async (page: Page, path: string): Promise<number> => {
   expect(sizes.length).toBeGreaterThan(0)
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1024
 }
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+
+async function noSidewaysScroll(page: Page) {
+  return expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+}
 
 test('the footer leads to what editors wrote about us @phone', async ({ page }) => {
   await page.goto('/contact')

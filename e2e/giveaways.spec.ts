@@ -3,10 +3,12 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signUp, tokenOf } from './support/people.ts'
 
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+function hours(count: number) {
+  return new Date(Date.now() + count * 3_600_000).toISOString()
+}
 
 /** An open giveaway of a new host's stay. */
-const openGiveaway = async (page: Page, title: string) => {
+async function openGiveaway(page: Page, title: string) {
   const host = await newHost(page)
   const staff = await tokenOf(page, 'employee@lodestay.test')
   const stayId = await newSubmission(page, host, ownName('The mill'))

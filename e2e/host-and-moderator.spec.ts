@@ -4,20 +4,23 @@ import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay
 import { signInAs, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-const asEmployee = async (browser: Browser): Promise<Page> => {
+async function asEmployee(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signInAs(page, 'employee')
   return page
 }
 
-const goTo = async (page: Page, section: string): Promise<void> => {
+async function goTo(page: Page, section: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
   await expect(page.getByRole('group', { name: section })).toBeVisible()
 }
-const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
+
+function saved(page: Page) {
+  return expect(page.getByText(/^Saved/)).toBeVisible()
+}
 
 /** What the api lists, as a visitor would find it by the name. */
-const isFound = async (page: Page, name: string): Promise<boolean> => {
+async function isFound(page: Page, name: string): Promise<boolean> {
   const filter = JSON.stringify({ logic: 'and', items: [{ field: 'name', operator: 'equals', value: name }] })
   const answer = await page.request.get(`/api/stays?filter=${encodeURIComponent(filter)}`)
   return (await answer.json()).docs.length === 1

@@ -3,8 +3,13 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { somebodyNew, tokenOf } from './support/people.ts'
 
-const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
-const employee = (page: Page) => tokenOf(page, 'employee@lodestay.test')
+function day(fromToday: number) {
+  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+}
+
+function employee(page: Page) {
+  return tokenOf(page, 'employee@lodestay.test')
+}
 
 const rejection = { category: 'Other', message: 'Say which nights it is about.' }
 

@@ -7,7 +7,7 @@ import { settled } from './support/settled.ts'
 type Named = { readonly id: string; readonly name: string; readonly price: number }
 
 /** What the catalogue asks, by name: the test adds it up by itself. */
-const priceList = async (page: Page, { token }: Hosting) => {
+async function priceList(page: Page, { token }: Hosting) {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const read = async (path: string) =>
     (await page.request.get(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
@@ -29,7 +29,7 @@ const priceList = async (page: Page, { token }: Hosting) => {
   return { type, variant, addon: type.addons[0], boost, posting, amplification, reshare, priceIn }
 }
 
-const begin = async (page: Page): Promise<{ host: Hosting; stay: { id: string; name: string } }> => {
+async function begin(page: Page): Promise<{ host: Hosting; stay: { id: string; name: string } }> {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   await page.goto(`/host/${host.orgId}/promotions`)
@@ -40,17 +40,24 @@ const begin = async (page: Page): Promise<{ host: Hosting; stay: { id: string; n
   return { host, stay }
 }
 
-const idOf = (page: Page): string => /prm_\w+/.exec(page.url())?.[0] ?? ''
-const outlet = (page: Page, list: string, name: string) =>
-  page.getByRole('group', { name: list }).getByRole('checkbox', { name: new RegExp(`^${name},`) })
-const goOn = async (page: Page, to: string): Promise<void> => {
+function idOf(page: Page): string {
+  return /prm_\w+/.exec(page.url())?.[0] ?? ''
+}
+
+function outlet(page: Page, list: string, name: string) {
+  return page.getByRole('group', { name: list }).getByRole('checkbox', { name: new RegExp(`^${name},`) })
+}
+
+async function goOn(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 2, name: to })).toBeFocused()
 }
-const rail = (page: Page, step: string) =>
-  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: step })
 
-const asEmployee = async (browser: Browser): Promise<Page> => {
+function rail(page: Page, step: string) {
+  return page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: step })
+}
+
+async function asEmployee(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signInAs(page, 'employee')
   return page

@@ -19,13 +19,13 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-const signOut = async (page: Page): Promise<void> => {
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 }
 
-const enterPassword = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
+async function enterPassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -47,7 +47,7 @@ async function shownRecoveryCodes(page: Page): Promise<string[]> {
 }
 
 /** The next code that was not used yet: each half minute has one. */
-const nextCode = async (secret: string, used: string): Promise<string> => {
+async function nextCode(secret: string, used: string): Promise<string> {
   const otp = createOTP(secret)
   await expect.poll(() => otp.totp().then((code) => code !== used), { timeout: 40_000 }).toBe(true)
   return otp.totp()

@@ -3,11 +3,18 @@ import { expectNothingForAxe } from './support/axe.ts'
 import { signInAs } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-const cards = (page: Page) => page.getByRole('region', { name: /stays found/i }).getByRole('article')
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+function cards(page: Page) {
+  return page.getByRole('region', { name: /stays found/i }).getByRole('article')
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
 
 /** The page has its scripts once what only scripts bring is there. */
-const ready = (page: Page) => expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
+function ready(page: Page) {
+  return expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
+}
 
 async function openFirstStay(page: Page): Promise<string> {
   await page.goto('/stays')

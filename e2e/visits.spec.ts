@@ -4,7 +4,9 @@ import { call, newHost } from './support/hosting.ts'
 import { mailLink, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
-const first = (page: Page) => page.getByRole('main').getByRole('article').first()
+function first(page: Page) {
+  return page.getByRole('main').getByRole('article').first()
+}
 
 test.describe('offers and free nights', () => {
   for (const [path, heading, dates] of [

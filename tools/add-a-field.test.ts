@@ -97,12 +97,19 @@ function addField(leftOut?: File): void {
   }
 }
 
-const run = async (words: string[]) => (await runQuietly({ words, cwd: folder, env: { NO_COLOR: '1' } })).output
+async function run(words: string[]) {
+  return (await runQuietly({ words, cwd: folder, env: { NO_COLOR: '1' } })).output
+}
+
 /** What the compiler says of the servers' side, and of the pages'. */
-const compile = (side: 'server' | 'web') => () =>
-  run([...programOf('typescript', '.', 'tsc'), '-p', join(folder, `tsconfig.${side}.json`)])
+function compile(side: 'server' | 'web') {
+  return () => run([...programOf('typescript', '.', 'tsc'), '-p', join(folder, `tsconfig.${side}.json`)])
+}
+
 /** What the test says that draws the editor, the page of a stay and its preview. */
-const draw = () => run([...programOf('vitest'), 'run', '--root', folder, '--reporter=verbose'])
+function draw() {
+  return run([...programOf('vitest'), 'run', '--root', folder, '--reporter=verbose'])
+}
 
 describe('a field of a stay', { timeout: 120_000 }, () => {
   test('is missed by name where the client was not generated anew', async () => {

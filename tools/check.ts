@@ -81,9 +81,11 @@ function shorten(trouble: string): string {
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const queue = checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
 const results: boolean[] = []
-const worker = async () => {
+
+async function worker() {
   for (let check = queue.shift(); check; check = queue.shift()) results.push(await runCheck(check))
 }
+
 // Two at a time: the usual small machine has two cores.
 await Promise.all([worker(), worker()])
 const failed = results.filter((good) => !good).length

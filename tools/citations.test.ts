@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './supervisor/settings.ts'
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+function read(path: string) {
+  return readFileSync(join(root, path), 'utf8')
+}
 
 const decisions = new Set(
   globSync('docs/decisions/*.md', { cwd: root }).map((path) => /(\d{4})-[\w-]+\.md$/.exec(path)?.[1] ?? path),
@@ -27,8 +29,9 @@ function citationsIn(path: string, text: string): Citation[] {
   })
 }
 
-const leadsNowhere = ({ decision, section, part }: Citation): boolean =>
-  decision ? !decisions.has(decision) : !sections.has(section ?? '') || (part !== undefined && !parts.has(part))
+function leadsNowhere({ decision, section, part }: Citation): boolean {
+  return decision ? !decisions.has(decision) : !sections.has(section ?? '') || (part !== undefined && !parts.has(part))
+}
 
 const texts = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.css', '*.sql', '*.mjs'], { cwd: root })
   .toString()

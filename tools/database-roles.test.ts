@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ask = async () => {
+async function ask() {
   const said: string[] = []
   const urls = await roleUrls(postgres.url, readSettings({ LODESTAY_DATA: folder }), (line) => said.push(line))
   return { urls, said: said.join('\n') }

@@ -22,18 +22,25 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 type Lockfile = { packages: Record<string, Record<string, unknown>> }
-const inLockfile = (change: (packages: Lockfile['packages']) => void) => () => {
-  const file = join(folder, 'package-lock.json')
-  const lockfile: Lockfile = JSON.parse(readFileSync(file, 'utf8'))
-  change(lockfile.packages)
-  writeFileSync(file, JSON.stringify(lockfile))
+
+function inLockfile(change: (packages: Lockfile['packages']) => void) {
+  return () => {
+    const file = join(folder, 'package-lock.json')
+    const lockfile: Lockfile = JSON.parse(readFileSync(file, 'utf8'))
+    change(lockfile.packages)
+    writeFileSync(file, JSON.stringify(lockfile))
+  }
 }
-const set = (path: string, values: Record<string, unknown>) =>
-  inLockfile((packages) => {
+
+function set(path: string, values: Record<string, unknown>) {
+  return inLockfile((packages) => {
     packages[path] = { version: '1.0.0', integrity: `sha512-${'A'.repeat(86)}==`, ...packages[path], ...values }
   })
-const inFile = (file: string, from: string | RegExp, to: string) => () =>
-  writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
+}
+
+function inFile(file: string, from: string | RegExp, to: string) {
+  return () => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
+}
 
 test('what this repository installs is as the policy wants it', () => {
   expect(checkDependencies()).toEqual([])

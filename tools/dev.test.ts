@@ -53,7 +53,9 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(join(copy, file), text.replace(from, to))
 }
 
-const read = async (address: string) => (await fetch(`http://127.0.0.1:${address}`).catch(() => null))?.text() ?? ''
+async function read(address: string) {
+  return (await fetch(`http://127.0.0.1:${address}`).catch(() => null))?.text() ?? ''
+}
 
 test.each([
   ['the web', '', '/sign-in', 'apps/web/app/root.tsx', '<html lang="en"', '<html lang="en-GB"', 'lang="en-GB"'],

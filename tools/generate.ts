@@ -55,7 +55,10 @@ async function run(command: Command): Promise<string> {
 }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const isWanted = (...paths: string[]) => wanted.length === 0 || wanted.some((word) => paths.join().includes(word))
+
+function isWanted(...paths: string[]) {
+  return wanted.length === 0 || wanted.some((word) => paths.join().includes(word))
+}
 
 async function generate(): Promise<Files> {
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-generate-'))

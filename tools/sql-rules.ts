@@ -73,7 +73,7 @@ function builderCall(node: TypeScript.Node): { builder: string; table: string } 
 }
 
 /** The module, the kernel, or the provider that a file is part of. */
-const ownerOf = (file: string): string => {
+function ownerOf(file: string): string {
   const [, app = '', , area = '', name = ''] = file.split('/')
   if (app !== 'api') return app
   return area === 'modules' || area === 'providers' ? `${area}/${name}` : area

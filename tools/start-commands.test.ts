@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** What the README asks of an operator, of a site that is no demonstration; nothing else of this process's own is set. */
-const environmentOf = (name: string): Record<string, string> => {
+function environmentOf(name: string): Record<string, string> {
   const as = (role: string) => Object.assign(new URL(postgres.url), { username: role, password: PASSWORD }).href
   const site = {
     PUBLIC_URL: 'https://stay.example',
@@ -66,7 +66,7 @@ const environmentOf = (name: string): Record<string, string> => {
   return { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: folder, ...all[name] }
 }
 
-const run = (name: string, changed: Record<string, string> = {}) => {
+function run(name: string, changed: Record<string, string> = {}) {
   const command = commands[name] ?? ''
   // `exec`, so that a signal reaches the process itself.
   const words = command.replace(/(^|\s)node /, '$1exec node ').replace(/^(\w+=\S+) exec /, 'export $1; exec ')
@@ -79,7 +79,7 @@ const run = (name: string, changed: Record<string, string> = {}) => {
 }
 
 /** Runs a process until it is well, and then asks it to stop. */
-const startAndStop = async (name: string, isWell: (said: string) => Promise<boolean>) => {
+async function startAndStop(name: string, isWell: (said: string) => Promise<boolean>) {
   const { child, said, exit } = run(name)
   await expect
     .poll(async () => child.exitCode !== null || (await isWell(said()).catch(() => false)), { timeout: 60_000 })
@@ -89,7 +89,10 @@ const startAndStop = async (name: string, isWell: (said: string) => Promise<bool
   expect(await exit).toBe(0)
   return said()
 }
-const answers = (port: number, path: string) => async () => (await fetch(`http://127.0.0.1:${port}${path}`)).ok
+
+function answers(port: number, path: string) {
+  return async () => (await fetch(`http://127.0.0.1:${port}${path}`)).ok
+}
 
 test('the README names a start command for each process', () => {
   expect(Object.keys(commands)).toEqual(['schema', 'api', 'worker', 'content', 'web'])

@@ -14,7 +14,11 @@ import { type ProcessName, processEnvironment, readSettings } from './supervisor
 
 let folder: string
 let said: string[]
-const say = (line: string) => void said.push(line)
+
+function say(line: string) {
+  void said.push(line)
+}
+
 const never = new AbortController().signal
 const children: ChildProcess[] = []
 

@@ -14,7 +14,7 @@ const app = fastify()
 type Statement = Parameters<Reader['rows']>
 
 /** The statements that a search of ours makes, to be asked again by who knows them beforehand. */
-const statementsOf = async (filter: Filter): Promise<{ statements: Statement[]; cards: number }> => {
+async function statementsOf(filter: Filter): Promise<{ statements: Statement[]; cards: number }> {
   const statements: Statement[] = []
   let cards = 0
   const recorder: Reader = {
@@ -30,7 +30,7 @@ const statementsOf = async (filter: Filter): Promise<{ statements: Statement[]; 
   return { statements, cards }
 }
 
-const replay = async (known: { statements: Statement[]; cards: number }): Promise<string> => {
+async function replay(known: { statements: Statement[]; cards: number }): Promise<string> {
   const answers = await Promise.all(known.statements.map((statement) => reader.rows<{ card: string }>(...statement)))
   return `{"docs":[${(answers[known.cards] ?? []).map((row) => row.card).join(',')}]}`
 }

@@ -6,7 +6,7 @@ import { tell } from './tell.ts'
 type Answer = { readonly status: number; readonly type: string; readonly body: Buffer }
 const answers = new Map<string, Promise<Answer>>()
 
-const ask = async (path: string): Promise<Answer> => {
+async function ask(path: string): Promise<Answer> {
   const response = await fetch(process.env.API_URL + path)
   const type = response.headers.get('content-type') ?? ''
   return { status: response.status, type, body: Buffer.from(await response.arrayBuffer()) }

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const tell = (server: Server): void => {
+export function tell(server: Server): void {
   process.send?.((server.address() as AddressInfo).port)
   process.on('message', () => process.send?.(process.cpuUsage()))
 }

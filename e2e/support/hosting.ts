@@ -3,24 +3,28 @@ import { expect, type Page } from '@playwright/test'
 import { signUp, tokenOf } from './people.ts'
 
 let made = 0
+
 /** A name that nothing else in the run has, within the 25 characters of a stay's. */
-export const ownName = (word: string): string =>
-  `${word} ${Date.now().toString(36).slice(-5)}${process.pid % 100}${++made}`
+export function ownName(word: string): string {
+  return `${word} ${Date.now().toString(36).slice(-5)}${process.pid % 100}${++made}`
+}
 
 /** Everything that a stay needs to be submitted. */
-export const wholeStay = (name: string) => ({
-  name,
-  description: 'A quiet house above the harbor, with a stove, a long table and a view of the ferry.',
-  type: ['Cottage'],
-  currentRate: 18_500,
-  bookingLinks: { Direct: 'https://book.example.com/quiet-house' },
-  location: { address: { city: 'Bar Harbor', state: 'ME', zip: '04609' } },
-})
+export function wholeStay(name: string) {
+  return {
+    name,
+    description: 'A quiet house above the harbor, with a stove, a long table and a view of the ferry.',
+    type: ['Cottage'],
+    currentRate: 18_500,
+    bookingLinks: { Direct: 'https://book.example.com/quiet-house' },
+    location: { address: { city: 'Bar Harbor', state: 'ME', zip: '04609' } },
+  }
+}
 
 export type Hosting = { readonly orgId: string; readonly token: string }
 
 /** Somebody new with an organization of their own; the page is signed in as them. */
-export const newHost = async (page: Page): Promise<Hosting> => {
+export async function newHost(page: Page): Promise<Hosting> {
   const person = await signUp(page)
   await page.goto('/host')
   await page.getByLabel('Organization name').fill(ownName('Harbor houses'))
@@ -31,28 +35,30 @@ export const newHost = async (page: Page): Promise<Hosting> => {
 }
 
 /** A call of the api beside the browser, as the holder of `token`. */
-export const call = async (page: Page, token: string, path: string, data: object): Promise<{ id: string }> => {
+export async function call(page: Page, token: string, path: string, data: object): Promise<{ id: string }> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const answer = await page.request.post(origin + path, { data, headers: { origin, authorization: `Bearer ${token}` } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
 
-export const newDraft = async (page: Page, { orgId, token }: Hosting, fields: object): Promise<string> =>
-  (await call(page, token, '/api/stays/drafts', { organizationId: orgId, ...fields })).id
+export async function newDraft(page: Page, { orgId, token }: Hosting, fields: object): Promise<string> {
+  return (await call(page, token, '/api/stays/drafts', { organizationId: orgId, ...fields })).id
+}
 
-export const newSubmission = async (page: Page, { orgId, token }: Hosting, name: string): Promise<string> =>
-  (await call(page, token, '/api/stays', { organizationId: orgId, status: 'Submitted', ...wholeStay(name) })).id
+export async function newSubmission(page: Page, { orgId, token }: Hosting, name: string): Promise<string> {
+  return (await call(page, token, '/api/stays', { organizationId: orgId, status: 'Submitted', ...wholeStay(name) })).id
+}
 
 /** A stay of the host that the public sees. */
-export const newLiveStay = async (page: Page, host: Hosting): Promise<{ id: string; name: string }> => {
+export async function newLiveStay(page: Page, host: Hosting): Promise<{ id: string; name: string }> {
   const name = ownName('The mill')
   const id = await newSubmission(page, host, name)
   await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/stays/${id}/publish`, {})
   return { id, name }
 }
 
-const chunk = (type: string, body: Buffer): Buffer => {
+function chunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), body])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length)
@@ -61,7 +67,7 @@ const chunk = (type: string, body: Buffer): Buffer => {
 }
 
 /** A real picture of one colour, as a file to upload. */
-export const pictureFile = (name: string) => {
+export function pictureFile(name: string) {
   const [width, height] = [640, 480]
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -6,7 +6,7 @@ export type DemoAccount = 'traveler' | 'host' | 'manager' | 'employee' | 'admin'
 let made = 0
 
 /** Signs in by the form, as anybody does. */
-export const signIn = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -14,18 +14,22 @@ export const signIn = async (page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).not.toHaveURL(/sign-in/)
 }
 
-export const signInAs = (page: Page, account: DemoAccount): Promise<void> => signIn(page, `${account}@lodestay.test`)
+export function signInAs(page: Page, account: DemoAccount): Promise<void> {
+  return signIn(page, `${account}@lodestay.test`)
+}
 
 /** Somebody nobody else in the run is. */
-export const somebodyNew = () => ({
-  firstName: 'Nora',
-  lastName: 'New',
-  email: `nora-${process.pid}-${Date.now()}-${++made}@lodestay.test`,
-  password: 'a long enough password',
-})
+export function somebodyNew() {
+  return {
+    firstName: 'Nora',
+    lastName: 'New',
+    email: `nora-${process.pid}-${Date.now()}-${++made}@lodestay.test`,
+    password: 'a long enough password',
+  }
+}
 
 /** Makes an account by the form; the page is signed in afterwards. */
-export const signUp = async (page: Page, person = somebodyNew()): Promise<ReturnType<typeof somebodyNew>> => {
+export async function signUp(page: Page, person = somebodyNew()): Promise<ReturnType<typeof somebodyNew>> {
   await page.goto('/sign-up')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -37,7 +41,7 @@ export const signUp = async (page: Page, person = somebodyNew()): Promise<Return
 }
 
 /** Where the link of the latest mail to somebody leads on this site, as a developer of a demonstration follows it. */
-export const mailLink = async (page: Page, email: string, kind: string): Promise<string> => {
+export async function mailLink(page: Page, email: string, kind: string): Promise<string> {
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const headers = { authorization: `Bearer ${await tokenOf(page, 'admin@lodestay.test')}` }
   const get = async (path: string) => (await page.request.get(`${origin}/api/mails${path}`, { headers })).json()
@@ -49,7 +53,7 @@ export const mailLink = async (page: Page, email: string, kind: string): Promise
 }
 
 /** The bearer token of an account, for what a journey must ask of the api beside the browser. */
-export const tokenOf = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<string> => {
+export async function tokenOf(page: Page, email: string, password = DEMO_PASSWORD): Promise<string> {
   const context = await page.context().browser()?.newContext()
   if (!context) throw new Error('the browser is gone')
   try {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * The page has loaded what it loads by itself. The network of who is signed in never rests: their notifications come by
  * a stream that stays open.
  */
-export const settled = async (page: Page): Promise<void> => {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ends = performance
       .getEntriesByType('resource')

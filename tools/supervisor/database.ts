@@ -41,7 +41,9 @@ export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatab
 }
 
 /** Before the schema is there nobody works with the database but who makes it. */
-export const ownerOnly = (url: string): DatabaseUrls => ({ owner: url, api: url, content: url })
+export function ownerOnly(url: string): DatabaseUrls {
+  return { owner: url, api: url, content: url }
+}
 
 /**
  * Where each process reaches the migrated database, as its own role; where the server has no such roles, or lets them not in

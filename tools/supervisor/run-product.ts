@@ -10,7 +10,9 @@ import { refuseOpenEditor, type Settings } from './settings.ts'
 /** What the lock on a data folder says of its holder, whichever of the two commands it is. */
 const COMMAND = 'npm start'
 
-const say = (line: string) => console.log(line)
+function say(line: string) {
+  return console.log(line)
+}
 
 /** Runs the whole product until Ctrl-C, and ends this process: what `npm start` and `npm run dev` do. */
 export async function runProduct(readSettings: () => Settings): Promise<never> {

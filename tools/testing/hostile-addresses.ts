@@ -76,7 +76,7 @@ export const hostileAddresses: readonly string[] = [
 ]
 
 /** The list, and whatever else its parts make. */
-export const hostileAddress = (): fc.Arbitrary<string> => {
+export function hostileAddress(): fc.Arbitrary<string> {
   const part = fc.constantFrom(
     ...[
       '/',
@@ -110,7 +110,7 @@ export const hostileAddress = (): fc.Arbitrary<string> => {
 }
 
 /** Where a browser on `page` ends up that is told to go to `address`, however often somebody on the way decodes or rewrites it. */
-export const destinationsOf = (address: string, page: string): string[] => {
+export function destinationsOf(address: string, page: string): string[] {
   const found = new Set<string>()
   for (let current = address, times = 0; times < 6; times++) {
     const url = URL.parse(current, page)

@@ -46,7 +46,7 @@ export type Platform = {
   readonly close: () => Promise<void>
 }
 
-export const buildApp = async (config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> => {
+export async function buildApp(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> {
   const pool = createPool(config.DATABASE_URL)
   const replicaUrl = config.DATABASE_REPLICA_URLS[0] ?? config.DATABASE_URL
   const readPool = createReadPool(replicaUrl, 6)
@@ -152,7 +152,7 @@ const forgetRates: Sweep = {
 }
 
 /** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */
-const mountHealth = (server: FastifyInstance, pool: pg.Pool): void => {
+function mountHealth(server: FastifyInstance, pool: pg.Pool): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } }
   server.get('/api/health/live', open, async () => ({ status: 'live' }))
   server.get('/api/health/ready', open, async () => {

@@ -10,7 +10,7 @@ import { importListings } from './modules/imports/import-listings.ts'
 
 const usage = 'Usage: npm run import -- FILE.csv[.gz] --state MA [--city Boston] [--report FILE.jsonl]'
 
-const readArguments = () => {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: { state: { type: 'string' }, city: { type: 'string' }, report: { type: 'string' } },
     allowPositionals: true,
@@ -28,7 +28,7 @@ const readArguments = () => {
   }
 }
 
-const defaultReport = (file: string) => {
+function defaultReport(file: string) {
   const folder = join(process.env.LODESTAY_DATA ?? '.data', 'imports')
   mkdirSync(folder, { recursive: true })
   return join(
@@ -37,7 +37,7 @@ const defaultReport = (file: string) => {
   )
 }
 
-const run = async () => {
+async function run() {
   const { file, place, report } = readArguments()
   if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is missing')
   const pool = createPool(process.env.DATABASE_URL, 2)

@@ -6,7 +6,7 @@ import { createLog } from './kernel/log.ts'
 
 const STOP_WITHIN_MS = 9000
 
-const start = async () => {
+async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const platform = await buildApp(config, log)

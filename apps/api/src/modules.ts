@@ -62,11 +62,11 @@ type Settings = {
   heartbeatMs: number
 }
 
-export const modules = (
+export function modules(
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
   { content, editorEntry, identity, mailer, pictures, storage }: Providers,
-): Module[] => {
+): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
   const inviting = { publicUrl, invitationsADay, postMail }

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 
-const start = async () => {
+async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const platform = await buildApp(config, log)

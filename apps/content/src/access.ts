@@ -1,7 +1,9 @@
 /** Who may do what: everybody reads what is published, editors write, admins manage the editors. */
 import type { Access, FieldAccess, PayloadRequest } from 'payload'
 
-export const isAdmin = ({ user }: PayloadRequest): boolean => user?.roles?.includes('admin') ?? false
+export function isAdmin({ user }: PayloadRequest): boolean {
+  return user?.roles?.includes('admin') ?? false
+}
 
 const everybody: Access = () => true
 export const editors: Access = ({ req }) => req.user !== null

@@ -5,8 +5,11 @@ import type { AfterErrorHook } from 'payload'
 const DATA_EXCEPTION = /^22/
 
 /** Whether whoever asked has asked for what cannot be. */
-export const isCallersFault = (error: unknown): boolean =>
-  error instanceof SyntaxError || DATA_EXCEPTION.test(String((error as { cause?: { code?: unknown } })?.cause?.code))
+export function isCallersFault(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError || DATA_EXCEPTION.test(String((error as { cause?: { code?: unknown } })?.cause?.code))
+  )
+}
 
 /** Answers 400 to what the caller has caused. */
 export const blameCaller: AfterErrorHook = ({ error }) =>

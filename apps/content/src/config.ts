@@ -59,8 +59,8 @@ const quietErrors = {
 } as const
 
 /** The whole content system as a function of its settings. */
-export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
-  buildConfig({
+export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
+  return buildConfig({
     secret: settings.CONTENT_SECRET,
     serverURL: settings.CONTENT_PUBLIC_URL,
     auth: { jwtOrder: ['cookie'] },
@@ -116,3 +116,4 @@ export const contentConfig = (settings: Settings): Promise<SanitizedConfig> =>
       users(settings),
     ],
   })
+}

@@ -5,7 +5,7 @@ import { runIn } from './database.ts'
 const CONTENT_CHANGED = 'content_changed'
 
 // In the transaction of the change, so that nobody is told before it can be read.
-const tellPlatform = async ({ req }: { req: PayloadRequest }): Promise<void> => {
+async function tellPlatform({ req }: { req: PayloadRequest }): Promise<void> {
   await runIn(req, `select pg_notify('${CONTENT_CHANGED}', '')`)
 }
 

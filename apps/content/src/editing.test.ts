@@ -10,7 +10,10 @@ let network: string
 const editor = { email: 'editor@lodestay.test', password: 'another password of the tests' }
 const limits = { captionMax: 100, mediaKinds: ['photo'], mediaMin: 0, mediaMax: 3, taggedAccountsMax: 1 }
 const newNetwork = { name: 'Postcards', slug: 'postcards', platform: 'None', limits }
-const page = (slug: string) => ({ title: 'A page', slug, layout: [{ blockType: 'plans', heading: 'What it costs' }] })
+
+function page(slug: string) {
+  return { title: 'A page', slug, layout: [{ blockType: 'plans', heading: 'What it costs' }] }
+}
 
 beforeAll(async () => {
   content = await startContent()

@@ -23,8 +23,8 @@ const notYet = `<!doctype html>
 </html>`
 
 /** What the editor may load: its own files, scripts with this answer's nonce, and pictures before they are sent. */
-const editorPolicy = (nonce: string): string =>
-  [
+function editorPolicy(nonce: string): string {
+  return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     // Its components and its text editor write style elements and attributes.
@@ -37,11 +37,12 @@ const editorPolicy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+}
 
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): Promise<void>; close(): Promise<void> }
 
 /** Next, which draws the editor. It is loaded for the first one who wants to see it. */
-const loadNext = async (folder: string, { HOST, PORT }: Settings): Promise<Handler> => {
+async function loadNext(folder: string, { HOST, PORT }: Settings): Promise<Handler> {
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: folder, hostname: HOST, port: PORT })
   await app.prepare()
@@ -50,7 +51,7 @@ const loadNext = async (folder: string, { HOST, PORT }: Settings): Promise<Handl
 }
 
 /** Serves the editor as soon as it is built in `folder`, and until then a page that says so. */
-export const mountEditor = (server: FastifyInstance, settings: Settings, folder: string): void => {
+export function mountEditor(server: FastifyInstance, settings: Settings, folder: string): void {
   // Written when the build is whole.
   const stamp = join(folder, '.next/.sources')
   let loading: Promise<Handler> | undefined

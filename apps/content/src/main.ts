@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 4000
 const FOLLOW_MS = 60_000
 const FORGET_MS = 3_600_000
 
-const start = async () => {
+async function start() {
   const settings = readSettings(process.env)
   const content = await openContent(settings, 'content')
   const server = buildServer(content, settings)

@@ -23,7 +23,7 @@ export type Content = {
  * Opens the content system: the schema is brought up to date, the first editor and what is asked for of the demonstration are
  * made where they are missing, and where it is no demonstration its editors are closed. Of several starts at once one does all that, and the others find it done.
  */
-export const openContent = async (settings: Settings, key: string): Promise<Content> => {
+export async function openContent(settings: Settings, key: string): Promise<Content> {
   return startAlone(settings.DATABASE_URL, async () => {
     const payload = await getPayload({ config: contentConfig(settings), key })
     await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
@@ -33,7 +33,7 @@ export const openContent = async (settings: Settings, key: string): Promise<Cont
   })
 }
 
-const startAlone = async <Result>(database: string, work: () => Promise<Result>): Promise<Result> => {
+async function startAlone<Result>(database: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client(database)
   // Its loss ends the lock; the work's own connections tell what is wrong.
   client.on('error', () => {})

@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => content.stop())
 
 /** What the web asks for, where an editor's link of `now` leads. */
-const asked = (slug: string, now: number) => {
+function asked(slug: string, now: number) {
   const { searchParams } = new URL(previewAddress('https://web.test', content.settings.CONTENT_SECRET, slug, now))
   return `pages/preview/${slug}?${searchParams}`
 }
-const titles = async (path: string) => {
+
+async function titles(path: string) {
   const { status, body } = await content.call('GET', path)
   return status === 200 ? (body.docs as { title: string }[]).map(({ title }) => title) : status
 }

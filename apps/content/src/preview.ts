@@ -4,22 +4,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How long a link opens a draft, in milliseconds. */
 const LASTS_MS = 3_600_000
 
-const signatureOf = (secret: string, slug: string, until: string): string =>
-  createHmac('sha256', secret).update(`preview/${slug}/${until}`).digest('base64url')
+function signatureOf(secret: string, slug: string, until: string): string {
+  return createHmac('sha256', secret).update(`preview/${slug}/${until}`).digest('base64url')
+}
 
 /** Where the web shows the draft of a page. `now` in milliseconds. */
-export const previewAddress = (site: string, secret: string, slug: string, now: number): string => {
+export function previewAddress(site: string, secret: string, slug: string, now: number): string {
   const until = String(now + LASTS_MS)
   return `${site}/pages/${slug}/draft?until=${until}&signature=${signatureOf(secret, slug, until)}`
 }
 
 /** Whether a link was made here, for this page, and less than an hour ago. */
-export const opensPreview = (
+export function opensPreview(
   secret: string,
   slug: string,
   { until, signature }: { until: string; signature: string },
   now: number,
-): boolean => {
+): boolean {
   const [given, right] = [signature, signatureOf(secret, slug, until)].map((each) => Buffer.from(each))
   return given?.length === right?.length && timingSafeEqual(given as Buffer, right as Buffer) && Number(until) > now
 }

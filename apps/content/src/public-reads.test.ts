@@ -8,9 +8,14 @@ beforeAll(async () => {
 })
 
 type Doc = Record<string, unknown> & { id: string }
-const read = async (path: string) => (await fetch(`${url}/api/${path}`)).json()
-const readAll = async (collection: string, query = ''): Promise<Doc[]> =>
-  (await read(`${collection}?pagination=false${query}`)).docs
+
+async function read(path: string) {
+  return (await fetch(`${url}/api/${path}`)).json()
+}
+
+async function readAll(collection: string, query = ''): Promise<Doc[]> {
+  return (await read(`${collection}?pagination=false${query}`)).docs
+}
 
 describe('what anybody reads', () => {
   test('are outlets page by page, in the shape of every list', async () => {

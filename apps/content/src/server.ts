@@ -11,7 +11,7 @@ import { serveEntry } from './sign-in/entry-page.ts'
 const BODY_MAX = 16 * 1024 * 1024
 
 /** The content system over HTTP: its REST API, the editor, and whether it is well. */
-export const buildServer = ({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance => {
+export function buildServer({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance {
   const headers = Object.entries({
     ...baseSecurityHeaders(settings.CONTENT_PUBLIC_URL),
     'x-frame-options': 'SAMEORIGIN',
@@ -77,18 +77,21 @@ export const buildServer = ({ payload, key }: Content, settings: Settings, edito
 }
 
 /** Why a request breaks Payload, or the database under it; nothing where it does not. */
-const refusalOf = (request: FastifyRequest): string | undefined => {
+function refusalOf(request: FastifyRequest): string | undefined {
   if (holdsNul(request)) return 'NUL characters can’t be stored.'
   if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a place on a map.'
   return undefined
 }
 
 /** PostgreSQL keeps none in texts, and refuses the whole query. */
-const holdsNul = ({ url, body, headers }: FastifyRequest): boolean =>
-  /%00/.test(url) ||
-  (Boolean(headers['content-type']?.includes('json')) && Buffer.isBuffer(body) && /\\u0000|\0/.test(body.toString()))
+function holdsNul({ url, body, headers }: FastifyRequest): boolean {
+  return (
+    /%00/.test(url) ||
+    (Boolean(headers['content-type']?.includes('json')) && Buffer.isBuffer(body) && /\\u0000|\0/.test(body.toString()))
+  )
+}
 
-const asWebRequest = ({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request => {
+function asWebRequest({ method, url, headers, body, ip }: FastifyRequest, origin: string): Request {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )

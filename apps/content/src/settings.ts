@@ -2,13 +2,15 @@
 import { z } from 'zod'
 import { passwordProblem } from './sign-in/password-policy.ts'
 
-const url = (protocols: string) =>
-  z
+function url(protocols: string) {
+  return z
     .string()
     .refine(
       (value) => new RegExp(`^(?:${protocols}):$`).test(URL.parse(value)?.protocol ?? ''),
       `must be a URL (${protocols})`,
     )
+}
+
 const address = url('http|https').transform((value) => value.replace(/\/+$/, ''))
 const DEMO_CONTENT_URL = 'http://localhost:3002'
 const DEMO_PUBLIC_URL = 'http://localhost:3000'
@@ -79,7 +81,7 @@ export type Settings = z.infer<typeof Environment>
  * Reads the environment.
  * @throws Error whose message names each variable that is missing or wrong, and what it must be.
  */
-export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (parsed.success) return parsed.data

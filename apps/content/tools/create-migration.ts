@@ -10,7 +10,7 @@ import { unconnectedSettings } from './unconnected-settings.ts'
 const folder = join(import.meta.dirname, '../src/migrations')
 
 /** Node wants to be told the files' endings, and types said to be types. */
-const normaliseImports = (file: string): void => {
+function normaliseImports(file: string): void {
   const written = readFileSync(file, 'utf8')
   const normal = written
     .replace(/from '(\.\/[^'.]+)'/g, "from '$1.ts'")

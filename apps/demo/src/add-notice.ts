@@ -24,12 +24,12 @@ type DemoNotice<Fields> = {
 /** Who takes the steps, and when. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date }
 
-const put = async (
+async function put(
   db: Db,
   kind: NoticeKind,
   { stayId, fields, status, rejection }: DemoNotice<OfferFields>,
   { host, moderator, at }: Steps,
-): Promise<void> => {
+): Promise<void> {
   const id = await insertNotice(db, kind.table, stayId, fields, null)
   const current = async () => (await noticeById(db, kind.table, id)) as NoticeSubject
   if (status === (await current()).row.status) return
@@ -41,10 +41,10 @@ const put = async (
   if (status !== 'Accepted') await setNoticeStatus(db, host, kind, await current(), status, at)
 }
 
-export const addDemoOffer = (db: Db, offer: DemoNotice<OfferFields>, steps: Steps): Promise<void> =>
-  put(db, offerKind, offer, steps)
-export const addDemoCancellation = (
-  db: Db,
-  cancellation: DemoNotice<CancellationFields>,
-  steps: Steps,
-): Promise<void> => put(db, cancellationKind, cancellation, steps)
+export function addDemoOffer(db: Db, offer: DemoNotice<OfferFields>, steps: Steps): Promise<void> {
+  return put(db, offerKind, offer, steps)
+}
+
+export function addDemoCancellation(db: Db, cancellation: DemoNotice<CancellationFields>, steps: Steps): Promise<void> {
+  return put(db, cancellationKind, cancellation, steps)
+}

@@ -23,11 +23,11 @@ type DemoPromotion = {
 /** Who takes the steps, when, and from what. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date; readonly catalogue: Catalogue }
 
-export const addDemoPromotion = async (
+export async function addDemoPromotion(
   db: Db,
   { stayId, fields, currentStep, status, rejection }: DemoPromotion,
   { host, moderator, at, catalogue }: Steps,
-): Promise<void> => {
+): Promise<void> {
   const edit = { db, caller: host, catalogue, now: at }
   const agreed = status !== 'Draft'
   const id = await makePromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })

@@ -29,7 +29,7 @@ export type DemoStayRow = {
 const DEMO = 'demo'
 
 /** Adds a stay of the demo; what is to be claimed or rejected is left Submitted. */
-export const addDemoStay = async (db: Db, stay: DemoStayRow): Promise<StaySubject> => {
+export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
   const { organizationId, content, enabled, plan, at } = stay
   const id = await insertStay(db, { organizationId, content, authorId: null, enabled, plan, createdAt: at })
   const current = async () => (await stayById(db, id)) as StaySubject
@@ -43,7 +43,7 @@ export const addDemoStay = async (db: Db, stay: DemoStayRow): Promise<StaySubjec
   return reindexStay(db, id)
 }
 
-const accept = async (db: Db, subject: StaySubject, at: Date): Promise<void> => {
+async function accept(db: Db, subject: StaySubject, at: Date): Promise<void> {
   await moveRevision(db, subject, 'publish', DEMO)
   const { after } = await putLive(db, subject, at)
   await audit(db, { actorId: DEMO, action: 'stay.publish', subjectId: subject.stayId, after })

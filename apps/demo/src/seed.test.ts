@@ -22,8 +22,10 @@ const lists = [
   '/waitlist',
   '/stay-promotions',
 ]
-const totals = () =>
-  Promise.all(lists.map(async (list) => [list, (await t.call('GET', list, { as: employee })).body.totalDocs]))
+
+function totals() {
+  return Promise.all(lists.map(async (list) => [list, (await t.call('GET', list, { as: employee })).body.totalDocs]))
+}
 
 test('the demo has something in every list, and a second seeding adds nothing', async () => {
   const before = await totals()

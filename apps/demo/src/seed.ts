@@ -44,9 +44,11 @@ import {
 /** Travelers without an account of their own, so that favorites are somebody's. */
 const CROWD = 60
 
-const sourceKey = (key = ''): string => `demo:${key}`
+function sourceKey(key = ''): string {
+  return `demo:${key}`
+}
 
-const seedAccounts = async ({ db, providers }: Platform): Promise<Map<string, string>> => {
+async function seedAccounts({ db, providers }: Platform): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { email, firstName, lastName, roles } of demoAccounts) {
     const identityId = await providers.identity.ensure({
@@ -63,7 +65,7 @@ const seedAccounts = async ({ db, providers }: Platform): Promise<Map<string, st
   return ids
 }
 
-const seedCrowd = async (db: Db): Promise<string[]> => {
+async function seedCrowd(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= CROWD; number++) {
     const email = `crowd-${number}@lodestay.invalid`
@@ -79,11 +81,11 @@ const seedCrowd = async (db: Db): Promise<string[]> => {
   return ids
 }
 
-const seedOrganizations = async (
+async function seedOrganizations(
   db: Db,
   organizations: readonly DemoOrganization[],
   users: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> => {
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, name, ownerEmail, managerEmails } of organizations) {
     const { id } = await organizationOfSource(db, sourceKey(key), name)
@@ -98,26 +100,30 @@ const seedOrganizations = async (
   return ids
 }
 
-const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000)
+function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
+}
 
-const staff = (id: string, name: string): Caller => ({
-  id,
-  name,
-  email: '',
-  roles: ['Employee'],
-  contextRoles: [],
-  sessionId: '',
-  provenAt: new Date(0),
-})
+function staff(id: string, name: string): Caller {
+  return {
+    id,
+    name,
+    email: '',
+    roles: ['Employee'],
+    contextRoles: [],
+    sessionId: '',
+    provenAt: new Date(0),
+  }
+}
 
-const seedStay = async (
+async function seedStay(
   db: Db,
   stay: DemoStay,
   organizationId: string,
   moderator: Caller,
   crowd: readonly string[],
   now: Date,
-): Promise<string> => {
+): Promise<string> {
   const publishedAt = daysFrom(now, -stay.ageDays)
   const subject = await addDemoStay(db, {
     organizationId,
@@ -139,13 +145,13 @@ const seedStay = async (
 const DAY_MS = 86_400_000
 
 /** Days begin at midnight. A step is taken now, or while the notice still ran. */
-const seedNotices = async (
+async function seedNotices(
   db: Db,
   { offers, cancellations }: DemoNotices,
   stayIds: ReadonlyMap<string, string>,
   moderator: Caller,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const host = staff('demo', 'Demo')
   const dates = ({ start, end }: { start: number; end: number }) => ({
@@ -166,13 +172,13 @@ const seedNotices = async (
 }
 
 /** What the site says, and what people said to it; reports come from the crowd, one from each. */
-const seedFrontDesk = async (
+async function seedFrontDesk(
   db: Db,
   desk: FrontDesk,
   stayIds: ReadonlyMap<string, string>,
   crowd: readonly string[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const scheduled = (window: { start: number; end: number } | null) =>
     window && { start: daysFrom(now, window.start).toISOString(), end: daysFrom(now, window.end).toISOString() }
   for (const { ageDays, window, ...fields } of desk.announcements)
@@ -193,13 +199,13 @@ const seedFrontDesk = async (
 }
 
 /** Their pictures are those of their stays, as many as a post holds anywhere. */
-const seedPromotions = async (
+async function seedPromotions(
   db: Db,
   promotions: readonly DemoPromotion[],
   stays: ReadonlyMap<string, DemoStay>,
   stayIds: ReadonlyMap<string, string>,
   steps: { moderator: Caller; at: Date; catalogue: Catalogue },
-): Promise<void> => {
+): Promise<void> {
   for (const promotion of promotions) {
     const { stayKey, title, summary, details, taggedLocations, currentStep, status, rejection } = promotion
     const stay = stays.get(stayKey)
@@ -221,7 +227,7 @@ const seedPromotions = async (
 const CONTENT_PATIENCE_MS = 60_000
 
 /** The content system may be starting at this moment. Null where it does not come up. */
-const catalogueOf = async ({ providers }: Platform): Promise<Catalogue | null> => {
+async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
   for (const deadline = Date.now() + CONTENT_PATIENCE_MS; Date.now() < deadline; await delay(500)) {
     const catalogue = await providers.content.catalogue().catch(() => null)
     if (catalogue && catalogue.types.length > 0) return catalogue
@@ -233,11 +239,11 @@ const catalogueOf = async ({ providers }: Platform): Promise<Catalogue | null> =
  * Seeds the demo in one transaction: it is all there, or not at all. Promotions are made of what the content system offers:
  * without it (`waitsForContent` false, or it stays away) there are none.
  */
-export const seed = async (
+export async function seed(
   platform: Platform,
   say: (line: string) => void,
   { waitsForContent = false } = {},
-): Promise<void> => {
+): Promise<void> {
   const { db } = platform
   const users = await seedAccounts(platform)
   const world = demoWorld()

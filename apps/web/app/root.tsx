@@ -44,8 +44,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 }
 
 /** Who is signed in changes with what people do, never with where they go. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
+}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
@@ -78,7 +79,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** A route may ask, in its handle, to be shown without the shell around it: the embedded calendar. */
-const isBare = (handle: unknown): boolean => (handle as PageHandle | undefined)?.bare === true
+function isBare(handle: unknown): boolean {
+  return (handle as PageHandle | undefined)?.bare === true
+}
 
 export default function App({ loaderData }: Route.ComponentProps) {
   usePageViews()

@@ -24,8 +24,9 @@ const secrets = [
   '*.password',
 ]
 
-const requestId = (given: unknown): string =>
-  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
+function requestId(given: unknown): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
+}
 
 /** The web server as a function of its settings and the built site. */
 export function buildWebServer(settings: Settings, site: ServerBuild, clientDirectory: string): FastifyInstance {

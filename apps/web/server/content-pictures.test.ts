@@ -18,11 +18,13 @@ const content = createServer((request, response) => {
   response.writeHead(status as number, { 'content-type': type as string, 'set-cookie': 'editor=1' }).end('picture')
 })
 let app: FastifyInstance
-const start = (contentUrl: string) => {
+
+function start(contentUrl: string) {
   const server = Fastify()
   serveContentPictures(server, readSettings({ DEMO: 'true', CONTENT_URL: contentUrl }))
   return server
 }
+
 beforeAll(async () => {
   await once(content.listen(0, '127.0.0.1'), 'listening')
   app = start(`http://127.0.0.1:${(content.address() as AddressInfo).port}`)

@@ -2,9 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { createHtmlCache, type PublicPage } from './html-cache.ts'
 import { keepPage } from './kept-page.ts'
 
-const page = (html: string, headers: Record<string, string> = {}, status = 200) =>
-  vi.fn(async () => ({ status, headers, body: keepPage(html) }))
-const text = ({ body }: PublicPage): string => body.plain.toString()
+function page(html: string, headers: Record<string, string> = {}, status = 200) {
+  return vi.fn(async () => ({ status, headers, body: keepPage(html) }))
+}
+
+function text({ body }: PublicPage): string {
+  return body.plain.toString()
+}
 
 test('many who ask at once get one render, and later ones the kept page', async () => {
   const cache = createHtmlCache(() => 0)

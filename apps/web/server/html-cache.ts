@@ -12,10 +12,13 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
 /** Only a plain success may be shown to the next visitor: no cookies, no redirect, no page that asks not to be kept. */
-const mayKeep = ({ status, headers }: PublicPage): boolean =>
-  status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
+function mayKeep({ status, headers }: PublicPage): boolean {
+  return status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
+}
 
-const sizeOf = ({ body }: PublicPage): number => body.plain.length + body.br.length + body.gzip.length
+function sizeOf({ body }: PublicPage): number {
+  return body.plain.length + body.br.length + body.gzip.length
+}
 
 /**
  * Keeps whole public pages in memory for the seconds that their route allows. One render answers everybody who asks

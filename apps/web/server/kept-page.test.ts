@@ -3,7 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { keepPage, NONCE_PLACEHOLDER } from './kept-page.ts'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 test('a kept page says the same in every encoding, without a nonce', () => {
   const html = `<link nonce="${NONCE_PLACEHOLDER}" rel="stylesheet"/>${'<p>naïve Łódź</p>'.repeat(3_000)}`

@@ -4,11 +4,14 @@ import { readSettings } from './settings.ts'
 
 const settings = readSettings({ PUBLIC_URL: 'https://stay.example' })
 const cookie = 'lodestay_session=t'
-const request = (method: string, url: string, headers: Record<string, string>) => ({
-  method,
-  url,
-  headers,
-})
+
+function request(method: string, url: string, headers: Record<string, string>) {
+  return {
+    method,
+    url,
+    headers,
+  }
+}
 
 test.each([
   ['reading', 'GET', '/stays', {}, false],

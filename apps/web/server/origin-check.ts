@@ -7,8 +7,9 @@ export const SESSION_COOKIE = 'lodestay_session'
 /** What is looked at, so that every kind of Fastify request fits. */
 type FastifyRequest = Pick<AnyRequest, 'headers' | 'method' | 'url'>
 
-export const hasSession = (request: FastifyRequest): boolean =>
-  request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false
+export function hasSession(request: FastifyRequest): boolean {
+  return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false
+}
 
 /**
  * Whether another site made this request. Browsers send Origin with every state change and no page can forge it, so a

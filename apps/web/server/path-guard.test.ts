@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => end())
 
 /** Sends an address as it stands: clients of a comfortable kind would resolve it first. */
-const statusOf = async (address: string): Promise<number> => {
+async function statusOf(address: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   let answer = ''

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** An API whose streams stay open, behind the web server's pass-through. */
-const start = async () => {
+async function start() {
   const streams = new Set<ServerResponse>()
   const api = createServer((request, response) => {
     if (!request.url?.startsWith(STREAM)) return response.end(request.url)
@@ -64,7 +64,7 @@ test('a server that stops ends its streams and waits for none', async () => {
 })
 
 /** What the API hears of a request that comes to the web from `peer`. */
-const heard = async (trusted: string, peer: string, headers: Record<string, string>) => {
+async function heard(trusted: string, peer: string, headers: Record<string, string>) {
   const api = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1')
   await once(api, 'listening')
   ends.push(

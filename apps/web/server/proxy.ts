@@ -6,11 +6,14 @@ import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
 /** The session cookie is for server rendering alone: the API wants a bearer token and must never see it. */
-const withoutSession = (cookie: string | undefined): string | undefined =>
-  cookie
-    ?.split(/;\s*/)
-    .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
-    .join('; ') || undefined
+function withoutSession(cookie: string | undefined): string | undefined {
+  return (
+    cookie
+      ?.split(/;\s*/)
+      .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
+      .join('; ') || undefined
+  )
+}
 
 /** Headers by which others say on whose behalf they call. Ours alone say that to the API. */
 const CLAIMS =
@@ -22,8 +25,8 @@ const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go' }
 /** Each of these holds a connection for as long as a page is open, so they have connections of their own. */
 const STREAMS = '/api/notifications/stream'
 
-const optionsFor = (settings: Settings) =>
-  ({
+function optionsFor(settings: Settings) {
+  return {
     upstream: settings.apiUrl.origin,
     disableRequestLogging: true,
     destroyAgent: true,
@@ -49,7 +52,8 @@ const optionsFor = (settings: Settings) =>
         sendProblem(reply as unknown as FastifyReply, 503, 'api-unreachable', 'Service unavailable', detail)
       },
     },
-  }) satisfies FastifyHttpProxyOptions
+  } satisfies FastifyHttpProxyOptions
+}
 
 /** Passes these on to the API, bodies streaming both ways, so that the browser knows one origin only. */
 export function registerProxy(app: FastifyInstance, settings: Settings): void {

@@ -3,7 +3,9 @@ import { baseSecurityHeaders } from '@lodestay/domain/web-safety'
 import type { Settings } from './settings.ts'
 
 /** A fresh CSP nonce: 128 random bits. */
-export const newNonce = (): string => randomBytes(16).toString('base64url')
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
 
 /**
  * The headers of every page. Scripts run only from our own files or where `scripts`, the page's nonce or its hashes,

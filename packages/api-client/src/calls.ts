@@ -2,15 +2,17 @@
 import { ApiProblem } from './api-problem.ts'
 
 /** The header that lets a change through only while its subject is still at the version that was read (else 412). */
-export const ifMatch = ({ version }: { readonly version: number }): { 'if-match': string } => ({
-  'if-match': `"${version}"`,
-})
+export function ifMatch({ version }: { readonly version: number }): { 'if-match': string } {
+  return {
+    'if-match': `"${version}"`,
+  }
+}
 
 /**
  * What a call gave, from `{ data }`: a call that did not throw has an answer.
  * @throws ApiProblem the call's own, or status 0 for an answer without the body that was promised
  */
-export const answer = async <T>(call: Promise<{ data?: T | undefined }>): Promise<T> => {
+export async function answer<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call
   // It comes from something that is not the platform.
   if (data === undefined) throw new ApiProblem(0, { code: 'unreachable', detail: 'The platform cannot be reached.' })

@@ -32,39 +32,48 @@ export type ApiClientOptions = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-const unreachable = (error: unknown) =>
-  error instanceof DOMException && error.name === 'TimeoutError'
+function unreachable(error: unknown) {
+  return error instanceof DOMException && error.name === 'TimeoutError'
     ? new ApiProblem(0, { code: 'timeout', detail: 'The platform took too long to answer.' })
     : new ApiProblem(0, { code: 'unreachable', detail: 'The platform cannot be reached.' })
+}
 
-const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
 
-const pageOrigin = () => (globalThis as { location?: { origin: string } }).location?.origin ?? ''
+function pageOrigin() {
+  return (globalThis as { location?: { origin: string } }).location?.origin ?? ''
+}
 
 /** Events are logged without a token: the platform trusts no identity there. */
-const goesWithoutToken = (url: string) => new URL(url).pathname === '/api/events'
+function goesWithoutToken(url: string) {
+  return new URL(url).pathname === '/api/events'
+}
 
 // Not crypto.randomUUID: a page that did not come by https has none.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
-const isWrite = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+function isWrite({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
 
 /**
  * A client of the platform. Each try times out after 30 seconds; what may be sent twice is tried again (see retry.ts), and
  * each write has an `Idempotency-Key`, so that it happens once however often it is sent. Every refusal is an `ApiProblem`.
  */
-export const createApiClient = ({
+export function createApiClient({
   baseUrl,
   getToken,
   headers = {},
   retries = DEFAULT_RETRIES,
   fetch: send = globalThis.fetch,
-}: ApiClientOptions): ApiClient => {
+}: ApiClientOptions): ApiClient {
   const sendInTime = (request: Request) =>
     send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }))
   const sendRepeatedly = retrying(sendInTime, retries)

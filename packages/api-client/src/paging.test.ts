@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { allPages, type Next, type Page } from './paging.ts'
 
 const numbers = [1, 2, 3, 4, 5]
+
 /** Five numbers, two to a page. */
-const byPage = async ({ page = 1 }: Next): Promise<Page<number>> => ({
-  docs: numbers.slice(page * 2 - 2, page * 2),
-  page,
-  hasNextPage: page < 3,
-  nextCursor: null,
-})
-const byCursor = async ({ cursor = '0' }: Next): Promise<Page<number>> => {
+async function byPage({ page = 1 }: Next): Promise<Page<number>> {
+  return {
+    docs: numbers.slice(page * 2 - 2, page * 2),
+    page,
+    hasNextPage: page < 3,
+    nextCursor: null,
+  }
+}
+
+async function byCursor({ cursor = '0' }: Next): Promise<Page<number>> {
   const from = Number(cursor)
   const hasNextPage = from + 2 < numbers.length
   return {

@@ -8,7 +8,7 @@ export type Page<Doc> = {
 /** Where a walk goes on: query parameters of every list; none at its start. */
 export type Next = { readonly cursor?: string; readonly page?: number }
 
-const after = ({ page, hasNextPage, nextCursor }: Page<unknown>): Next | null => {
+function after({ page, hasNextPage, nextCursor }: Page<unknown>): Next | null {
   if (nextCursor !== null) return { cursor: nextCursor }
   return hasNextPage ? { page: page + 1 } : null
 }

@@ -16,7 +16,7 @@ const toConsole: Log = (text, error) => console.error(text, error)
 /** Most that one page of a list holds. */
 const MOST = 100
 
-const or = async <T, Instead>(read: Promise<T>, instead: Instead, text: string, log: Log): Promise<T | Instead> => {
+async function or<T, Instead>(read: Promise<T>, instead: Instead, text: string, log: Log): Promise<T | Instead> {
   try {
     return await read
   } catch (error) {
@@ -24,7 +24,8 @@ const or = async <T, Instead>(read: Promise<T>, instead: Instead, text: string, 
     return instead
   }
 }
-const orThrown = async <T>(read: Promise<T>, text: string, log: Log): Promise<T> => {
+
+async function orThrown<T>(read: Promise<T>, text: string, log: Log): Promise<T> {
   try {
     return await read
   } catch (error) {
@@ -32,91 +33,106 @@ const orThrown = async <T>(read: Promise<T>, text: string, log: Log): Promise<T>
     throw error
   }
 }
-const allOf = async <Doc>(read: (next: Next) => Promise<Page<Doc>>): Promise<Doc[]> => {
+
+async function allOf<Doc>(read: (next: Next) => Promise<Page<Doc>>): Promise<Doc[]> {
   const docs: Doc[] = []
   for await (const doc of allPages(read)) docs.push(doc)
   return docs
 }
-const docsOr = async <Doc>(read: Promise<{ data?: { docs: Doc[] } | undefined }>, text: string, log: Log) =>
-  or(
+
+async function docsOr<Doc>(read: Promise<{ data?: { docs: Doc[] } | undefined }>, text: string, log: Log) {
+  return or(
     answer(read).then(({ docs }) => docs),
     [],
     text,
     log,
   )
+}
 
 const OFFERS = 'Failed getting offers:'
 const STAYS = 'Failed getting stays:'
 const onePage = { query: { limit: MOST } }
-const ofStay = (id: string) => ({ params: { path: { id }, ...onePage } })
+
+function ofStay(id: string) {
+  return { params: { path: { id }, ...onePage } }
+}
 
 /** A stay's offers, newest first, at most 100; empty on failure. */
-export const offersOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> =>
-  docsOr(client.GET('/api/stays/{id}/offers', ofStay(stayId)), OFFERS, log)
+export function offersOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> {
+  return docsOr(client.GET('/api/stays/{id}/offers', ofStay(stayId)), OFFERS, log)
+}
 
 /** The offers of a stay that run now; empty on failure. */
-export const currentOffersOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> =>
-  docsOr(client.GET('/api/stays/{id}/offers/current', ofStay(stayId)), OFFERS, log)
+export function currentOffersOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'][]> {
+  return docsOr(client.GET('/api/stays/{id}/offers/current', ofStay(stayId)), OFFERS, log)
+}
 
 /** The latest offer of a stay; null where it has none, and on failure. */
-export const latestOfferOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'] | null> => {
+export function latestOfferOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Offer'] | null> {
   const params = { path: { id: stayId } }
   return or(answer(client.GET('/api/stays/{id}/offers/latest', { params })), null, OFFERS, log)
 }
 
 /** A stay's cancellations, at most 100; empty on failure. */
-export const cancellationsOf = (
+export function cancellationsOf(
   client: ApiClient,
   stayId: string,
   log = toConsole,
-): Promise<Schemas['Cancellation'][]> =>
-  docsOr(client.GET('/api/stays/{id}/cancellations', ofStay(stayId)), 'Failed getting cancellations:', log)
+): Promise<Schemas['Cancellation'][]> {
+  return docsOr(client.GET('/api/stays/{id}/cancellations', ofStay(stayId)), 'Failed getting cancellations:', log)
+}
 
 /** What moderators said of a stay, at most 100; empty on failure. */
-export const feedbackOf = (client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Feedback'][]> =>
-  docsOr(client.GET('/api/stays/{id}/feedback', ofStay(stayId)), 'Failed getting feedback:', log)
+export function feedbackOf(client: ApiClient, stayId: string, log = toConsole): Promise<Schemas['Feedback'][]> {
+  return docsOr(client.GET('/api/stays/{id}/feedback', ofStay(stayId)), 'Failed getting feedback:', log)
+}
 
 /** A stay, or with `checkDrafts` its open working copy; null where there is none to see, and on failure. */
-export const stayOf = (
+export function stayOf(
   client: ApiClient,
   id: string,
   { checkDrafts = false, log = toConsole }: { readonly checkDrafts?: boolean; readonly log?: Log } = {},
-): Promise<Schemas['Stay'] | null> => {
+): Promise<Schemas['Stay'] | null> {
   const query = checkDrafts ? { query: { checkDrafts: 'true' as const } } : {}
   const params = { path: { id }, ...query }
   return or(answer(client.GET('/api/stays/{id}', { params })), null, 'Failed getting the stay:', log)
 }
 
 /** The caller's favorites, at most 100; empty on failure. */
-export const favoriteStays = (client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> =>
-  docsOr(client.GET('/api/stays/favorites', { params: onePage }), STAYS, log)
+export function favoriteStays(client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> {
+  return docsOr(client.GET('/api/stays/favorites', { params: onePage }), STAYS, log)
+}
 
 /** The stays that the caller looked at last, at most 100; empty on failure. */
-export const recentStays = (client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> =>
-  docsOr(client.GET('/api/stays/recents', { params: onePage }), STAYS, log)
+export function recentStays(client: ApiClient, log = toConsole): Promise<Schemas['StayPage']['docs']> {
+  return docsOr(client.GET('/api/stays/recents', { params: onePage }), STAYS, log)
+}
 
 /** An organization's stays, at most 100; empty on failure. */
-export const staysOfOrganization = (
+export function staysOfOrganization(
   client: ApiClient,
   id: string,
   log = toConsole,
-): Promise<Schemas['StayPage']['docs']> => docsOr(client.GET('/api/organizations/{id}/stays', ofStay(id)), STAYS, log)
+): Promise<Schemas['StayPage']['docs']> {
+  return docsOr(client.GET('/api/organizations/{id}/stays', ofStay(id)), STAYS, log)
+}
 
 /** An organization's name; the text 'error' on failure. */
-export const organizationNameOf = (client: ApiClient, id: string, log = toConsole): Promise<string> =>
-  or(
+export function organizationNameOf(client: ApiClient, id: string, log = toConsole): Promise<string> {
+  return or(
     answer(client.GET('/api/organizations/{id}', { params: { path: { id } } })).then(({ name }) => name),
     'error',
     'Failed getting the organization:',
     log,
   )
+}
 
 /** A city's first postal code; an empty one with the text to show where it has none, and on failure. */
-export const zipOf = async (
+export async function zipOf(
   client: ApiClient,
   place: { readonly state: string; readonly city: string; readonly country?: string },
   log = toConsole,
-): Promise<{ readonly zip: string; readonly problem?: string }> => {
+): Promise<{ readonly zip: string; readonly problem?: string }> {
   const params = { path: { country: 'US', ...place } }
   const read = answer(client.GET('/api/zip/{country}/{state}/{city}', { params }))
   const found = await or(read, null, messages.zipNotFound, log)
@@ -128,7 +144,7 @@ export const zipOf = async (
  * All promotion types with their variants, for somebody who is signed in: nobody else gets any.
  * @throws ApiProblem on failure, once 'Failed to fetch promotion types:' is logged
  */
-export const promotionTypes = (client: ApiClient, log = toConsole): Promise<Schemas['PromotionTypeWithVariants'][]> => {
+export function promotionTypes(client: ApiClient, log = toConsole): Promise<Schemas['PromotionTypeWithVariants'][]> {
   const read = (next: Next) =>
     answer(client.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } }))
   return orThrown(allOf(read), 'Failed to fetch promotion types:', log)
@@ -139,11 +155,11 @@ export const promotionTypes = (client: ApiClient, log = toConsole): Promise<Sche
  * @throws Error 'Both promotionTypeId and outletId are required', before anything is asked; ApiProblem on failure, once
  * 'Failed to fetch boost options:' is logged
  */
-export const boostOptions = async (
+export async function boostOptions(
   client: ApiClient,
   { promotionTypeId, outletId }: { readonly promotionTypeId: string; readonly outletId: string },
   log = toConsole,
-): Promise<Schemas['BoostOption'][]> => {
+): Promise<Schemas['BoostOption'][]> {
   if (!promotionTypeId || !outletId) throw new Error(messages.boostIdsRequired)
   const params = { path: { id: promotionTypeId }, query: { outletId, limit: MOST } }
   const read = answer(client.GET('/api/promotion-types/{id}/boost-options', { params })).then(({ docs }) => docs)
@@ -151,11 +167,11 @@ export const boostOptions = async (
 }
 
 /** All outlets, or those of a network. @throws ApiProblem on failure, once it is logged */
-export const outlets = (
+export function outlets(
   client: ApiClient,
   { networkSlug }: { readonly networkSlug?: string } = {},
   log = toConsole,
-): Promise<Schemas['Outlet'][]> => {
+): Promise<Schemas['Outlet'][]> {
   const of = { limit: MOST, ...(networkSlug !== undefined && { networkSlug }) }
   const read = (next: Next) => answer(client.GET('/api/outlets', { params: { query: { ...of, ...next } } }))
   return orThrown(allOf(read), 'Failed to fetch outlets:', log)
@@ -165,7 +181,7 @@ export const outlets = (
  * Deletes a user.
  * @throws Error 'User is not signed in' or 'User is not found'; any other refusal as it is.
  */
-export const removeUser = async (client: ApiClient, id: string): Promise<void> => {
+export async function removeUser(client: ApiClient, id: string): Promise<void> {
   try {
     await client.DELETE('/api/users/{id}', { params: { path: { id } } })
   } catch (cause) {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiProblem, createApiClient } from './index.ts'
 
 type Outcome = number | 'lost' | Response
+
 /** A platform that answers as told, the last outcome for ever; and what it was sent. */
-const flaky = (...outcomes: Outcome[]) => {
+function flaky(...outcomes: Outcome[]) {
   const sent: { at: number; request: Request; body: string }[] = []
   const began = Date.now()
   const send: typeof fetch = async (input) => {
@@ -15,22 +16,30 @@ const flaky = (...outcomes: Outcome[]) => {
   }
   return { sent, send }
 }
-const clientOf = (send: typeof fetch, more: { retries?: number; token?: string | null } = {}) =>
-  createApiClient({
+
+function clientOf(send: typeof fetch, more: { retries?: number; token?: string | null } = {}) {
+  return createApiClient({
     baseUrl: 'http://platform',
     fetch: send,
     getToken: () => (more.token === undefined ? 'token' : more.token),
     ...(more.retries !== undefined && { retries: more.retries }),
   })
+}
+
 /** What a call comes to, with all its waiting done. */
-const settled = async <T>(call: Promise<T>): Promise<T | ApiProblem> => {
+async function settled<T>(call: Promise<T>): Promise<T | ApiProblem> {
   const outcome = call.catch((error: unknown) => error as ApiProblem)
   await vi.runAllTimersAsync()
   return outcome
 }
-const read = (client: ReturnType<typeof clientOf>) => client.GET('/api/stays/count')
-const write = (client: ReturnType<typeof clientOf>) =>
-  client.POST('/api/organizations', { body: { name: 'Harbor Stays' } })
+
+function read(client: ReturnType<typeof clientOf>) {
+  return client.GET('/api/stays/count')
+}
+
+function write(client: ReturnType<typeof clientOf>) {
+  return client.POST('/api/organizations', { body: { name: 'Harbor Stays' } })
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

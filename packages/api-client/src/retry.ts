@@ -9,19 +9,20 @@ const passing = new Set([429, 502, 503, 504])
 type Send = (request: Request) => Promise<Response>
 
 /** Reads may be sent again; writes where their key lets the platform know them, which it does for a signed-in caller. */
-const mayRepeat = ({ method, headers }: Request): boolean =>
-  method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
+function mayRepeat({ method, headers }: Request): boolean {
+  return method === 'GET' || method === 'HEAD' || (headers.has('idempotency-key') && headers.has('authorization'))
+}
 
 /** `Retry-After` in milliseconds: seconds or a date; 0 where there is none. */
-const askedToWait = (response: Response | null): number => {
+function askedToWait(response: Response | null): number {
   const value = response?.headers.get('retry-after')
   if (!value) return 0
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
       reject(signal.reason)
@@ -32,6 +33,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     }, ms)
     signal.addEventListener('abort', stop, { once: true })
   })
+}
 
 /**
  * Sends again what may be sent twice: after a network failure, 429, 502, 503 and 504; after 1 s, 2 s, 4 s … at most 30 s,
@@ -39,9 +41,8 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
  * up, or that timed out, is not tried again.
  * @param retries how often beyond the first time; 0 sends once.
  */
-export const retrying =
-  (send: Send, retries: number): Send =>
-  async (request) => {
+export function retrying(send: Send, retries: number): Send {
+  return async (request) => {
     for (let tried = 0; ; tried++) {
       const isLast = tried >= retries || !mayRepeat(request)
       let response: Response | null = null
@@ -57,3 +58,4 @@ export const retrying =
       await sleep(wait, request.signal)
     }
   }
+}

@@ -1,16 +1,18 @@
 /** The specification's content transform (section 3, 'Content transform'). */
 
-const isBlock = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>).blockType === 'string'
+function isBlock(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>).blockType === 'string'
+}
 
-const fieldsOf = (value: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, flattenBlocks(field)]))
+function fieldsOf(value: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, flattenBlocks(field)]))
+}
 
 /**
  * Replaces each list of exactly one block by the block's own fields, without its type, id and name, and null by an empty
  * string, through nested lists and objects. What it is given stays as it is.
  */
-export const flattenBlocks = (value: unknown): unknown => {
+export function flattenBlocks(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) {
     const [only] = value
@@ -20,7 +22,7 @@ export const flattenBlocks = (value: unknown): unknown => {
 }
 
 /** A block's own fields, flattened. */
-export const ownFields = (block: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export function ownFields(block: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { blockType: _type, id: _id, blockName: _name, ...own } = block
   return fieldsOf(own)
 }

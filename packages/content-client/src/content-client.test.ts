@@ -23,19 +23,27 @@ beforeEach(async () => {
 })
 afterEach(() => double.close())
 
-const note = (text: string) => void logged.push(text)
-const client = (more: Partial<ContentClientOptions> = {}) =>
-  createContentClient({
+function note(text: string) {
+  void logged.push(text)
+}
+
+function client(more: Partial<ContentClientOptions> = {}) {
+  return createContentClient({
     baseUrl: double.url,
     log: { warn: note, error: note },
     sleep: async (ms) => void waits.push(ms),
     now: () => now,
     ...more,
   })
-const has = (collection: string, ...documents: Record<string, unknown>[]) => {
+}
+
+function has(collection: string, ...documents: Record<string, unknown>[]) {
   double.state.collections[collection] = documents
 }
-const asked = () => double.state.requests.splice(0)
+
+function asked() {
+  return double.state.requests.splice(0)
+}
 
 describe('lists', () => {
   test.each([0, 1, 49, 50, 51, 99, 100, 101, 500])('give all of %d outlets, each once', async (count) => {

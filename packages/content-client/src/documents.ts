@@ -24,8 +24,9 @@ export type { Relation } from './shape.ts'
 type Of<R> = R extends Read<infer T> ? T : never
 
 /** The id of another document, whether it was sent along or only named. */
-export const relatedId = (related: Relation<{ readonly id: string }>): string =>
-  typeof related === 'string' ? related : related.id
+export function relatedId(related: Relation<{ readonly id: string }>): string {
+  return typeof related === 'string' ? related : related.id
+}
 
 export const variation = record({ id, code: text, name: requiredText, description: text })
 export type PromotionVariation = Of<typeof variation>

@@ -89,14 +89,14 @@ export type ContentClient = {
 /** A page that is not there, or lacks a part that it must have. */
 export class PageProblem extends Error {}
 
-export const createContentClient = ({
+export function createContentClient({
   keptMs = HOUR_MS,
   freshMs = keptMs,
   patienceMs = Number.POSITIVE_INFINITY,
   pauseMs = 0,
   log = console,
   ...transport
-}: ContentClientOptions): ContentClient => {
+}: ContentClientOptions): ContentClient {
   const get = createTransport(transport)
   const answers = new Map<string, Kept<unknown>>()
 

@@ -6,8 +6,9 @@ beforeEach(() => {
   now = 0
 })
 const HOUR = 3_600_000
+
 /** What is loaded comes when the test says so. */
-const loads = () => {
+function loads() {
   const waiting: PromiseWithResolvers<string>[] = []
   const load = vi.fn(() => {
     const next = Promise.withResolvers<string>()
@@ -16,8 +17,10 @@ const loads = () => {
   })
   return { load, nth: (index: number) => waiting[index] as PromiseWithResolvers<string> }
 }
-const kept = (load: () => Promise<string>, more: Partial<KeepOptions> = {}) =>
-  keep(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
+
+function kept(load: () => Promise<string>, more: Partial<KeepOptions> = {}) {
+  return keep(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
+}
 
 describe('what is kept', () => {
   test('is loaded once for all who ask at once', async () => {

@@ -26,7 +26,7 @@ type Load<T> = {
 }
 
 /** What a promise comes to, or null where that takes longer. */
-const within = async <T>(ms: number, work: Promise<T>): Promise<T | null> => {
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   if (ms === Number.POSITIVE_INFINITY) return work
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -35,10 +35,10 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T | null> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-export const keep = <T>(
+export function keep<T>(
   load: () => Promise<T>,
   { freshMs, keptMs, patienceMs = Number.POSITIVE_INFINITY, pauseMs = 0, now = Date.now }: KeepOptions,
-): Kept<T> => {
+): Kept<T> {
   let kept: { readonly it: T; readonly at: number; readonly changes: number } | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
   let loading: Load<T> | null = null

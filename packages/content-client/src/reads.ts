@@ -12,12 +12,12 @@ import type {
 } from './documents.ts'
 import type { ContentClient } from './index.ts'
 
-const or = async <T, Instead>(
+async function or<T, Instead>(
   { log }: ContentClient,
   read: Promise<T>,
   instead: Instead,
   text: string,
-): Promise<T | Instead> => {
+): Promise<T | Instead> {
   try {
     return await read
   } catch (error) {
@@ -25,7 +25,8 @@ const or = async <T, Instead>(
     return instead
   }
 }
-const orThrown = async <T>({ log }: ContentClient, read: Promise<T>, text: string): Promise<T> => {
+
+async function orThrown<T>({ log }: ContentClient, read: Promise<T>, text: string): Promise<T> {
   try {
     return await read
   } catch (error) {
@@ -33,18 +34,21 @@ const orThrown = async <T>({ log }: ContentClient, read: Promise<T>, text: strin
     throw error
   }
 }
+
 const TYPES = 'Failed to fetch promotion types:'
 
 /** A channel; null on failure. */
-export const channelOf = (client: ContentClient, id: string): Promise<PromotionChannel | null> =>
-  or(client, client.channel(id), null, `Failed to fetch promotion channel ${id}:`)
+export function channelOf(client: ContentClient, id: string): Promise<PromotionChannel | null> {
+  return or(client, client.channel(id), null, `Failed to fetch promotion channel ${id}:`)
+}
 
 /** A network; null on failure. */
-export const networkOf = (client: ContentClient, id: string): Promise<ContentNetwork | null> =>
-  or(client, client.network(id), null, `Failed to fetch outlet network ${id}:`)
+export function networkOf(client: ContentClient, id: string): Promise<ContentNetwork | null> {
+  return or(client, client.network(id), null, `Failed to fetch outlet network ${id}:`)
+}
 
 /** An outlet; null where there is none, which is a warning, and on failure. */
-export const outletOf = async (client: ContentClient, id: string): Promise<ContentOutlet | null> => {
+export async function outletOf(client: ContentClient, id: string): Promise<ContentOutlet | null> {
   if (id.trim() === '') {
     client.log.warn('An outlet was asked for without its id.')
     return null
@@ -60,29 +64,36 @@ export const outletOf = async (client: ContentClient, id: string): Promise<Conte
 }
 
 /** All outlets; none on failure. */
-export const outletsOf = (client: ContentClient): Promise<readonly ContentOutlet[]> =>
-  or(client, client.outlets(), [], 'Failed to fetch outlets:')
+export function outletsOf(client: ContentClient): Promise<readonly ContentOutlet[]> {
+  return or(client, client.outlets(), [], 'Failed to fetch outlets:')
+}
 
 /** The outlets of a network; none on failure. */
-export const outletsOfNetwork = (client: ContentClient, slug: string): Promise<readonly ContentOutlet[]> =>
-  or(client, client.outletsOfNetwork(slug), [], `Failed to fetch outlets of ${slug}:`)
+export function outletsOfNetwork(client: ContentClient, slug: string): Promise<readonly ContentOutlet[]> {
+  return or(client, client.outletsOfNetwork(slug), [], `Failed to fetch outlets of ${slug}:`)
+}
 
 /** A variation; null on failure. */
-export const variationOf = (client: ContentClient, id: string): Promise<PromotionVariation | null> =>
-  or(client, client.variation(id), null, `Failed to fetch promotion variation ${id}:`)
+export function variationOf(client: ContentClient, id: string): Promise<PromotionVariation | null> {
+  return or(client, client.variation(id), null, `Failed to fetch promotion variation ${id}:`)
+}
 
 /** All variations; none on failure. */
-export const variationsOf = (client: ContentClient): Promise<readonly PromotionVariation[]> =>
-  or(client, client.variations(), [], 'Failed to fetch promotion variations:')
+export function variationsOf(client: ContentClient): Promise<readonly PromotionVariation[]> {
+  return or(client, client.variations(), [], 'Failed to fetch promotion variations:')
+}
 
 /** All promotion types. @throws ContentProblem on failure, once it is logged */
-export const promotionTypesOf = (client: ContentClient): Promise<readonly ContentPromotionType[]> =>
-  orThrown(client, client.promotionTypes(), TYPES)
+export function promotionTypesOf(client: ContentClient): Promise<readonly ContentPromotionType[]> {
+  return orThrown(client, client.promotionTypes(), TYPES)
+}
 
 /** The promotion types with a code. @throws ContentProblem on failure, once it is logged */
-export const promotionTypesByType = (client: ContentClient, type: string): Promise<readonly ContentPromotionType[]> =>
-  orThrown(client, client.promotionTypesByType(type), TYPES)
+export function promotionTypesByType(client: ContentClient, type: string): Promise<readonly ContentPromotionType[]> {
+  return orThrown(client, client.promotionTypesByType(type), TYPES)
+}
 
 /** A promotion type; null on failure. */
-export const promotionTypeOf = (client: ContentClient, id: string): Promise<ContentPromotionType | null> =>
-  or(client, client.promotionType(id), null, `Failed to fetch promotion type ${id}:`)
+export function promotionTypeOf(client: ContentClient, id: string): Promise<ContentPromotionType | null> {
+  return or(client, client.promotionType(id), null, `Failed to fetch promotion type ${id}:`)
+}

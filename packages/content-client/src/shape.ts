@@ -9,16 +9,19 @@ export type Report = (text: string) => void
 export type Read<T> = (value: unknown, at: string, report: Report) => T
 
 class WrongShape extends Error {}
-const refuse = (at: string, what: string): never => {
+
+function refuse(at: string, what: string): never {
   throw new WrongShape(`${at || 'it'} is not ${what}`)
 }
 
 /** A document's id as text: some databases number theirs. Null where it is neither. */
-export const idOf = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null
+export function idOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 export const id: Read<string> = (value, at) => idOf(value) ?? refuse(at, 'an id')
 
@@ -38,37 +41,33 @@ export const count: Read<number> = (value, at) =>
 
 export const flag: Read<boolean> = (value) => value === true
 
-export const orNull =
-  <T>(read: Read<T>): Read<T | null> =>
-  (value, at, report) =>
-    value == null ? null : read(value, at, report)
+export function orNull<T>(read: Read<T>): Read<T | null> {
+  return (value, at, report) => (value == null ? null : read(value, at, report))
+}
 
-export const or =
-  <T>(read: Read<T>, otherwise: T): Read<T> =>
-  (value, at, report) =>
-    value == null ? otherwise : read(value, at, report)
+export function or<T>(read: Read<T>, otherwise: T): Read<T> {
+  return (value, at, report) => (value == null ? otherwise : read(value, at, report))
+}
 
-export const oneOf =
-  <const W extends string>(words: readonly W[]): Read<W> =>
-  (value, at) =>
-    words.find((word) => word === value) ?? refuse(at, `one of ${words.join(', ')}`)
+export function oneOf<const W extends string>(words: readonly W[]): Read<W> {
+  return (value, at) => words.find((word) => word === value) ?? refuse(at, `one of ${words.join(', ')}`)
+}
 
 /** A document of ours with these fields; others are left. */
-export const record =
-  <Fields extends Readonly<Record<string, Read<unknown>>>>(
-    fields: Fields,
-  ): Read<{ readonly [F in keyof Fields]: ReturnType<Fields[F]> }> =>
-  (value, at, report) => {
+export function record<Fields extends Readonly<Record<string, Read<unknown>>>>(
+  fields: Fields,
+): Read<{ readonly [F in keyof Fields]: ReturnType<Fields[F]> }> {
+  return (value, at, report) => {
     if (!isRecord(value)) return refuse(at, 'an object')
     return Object.fromEntries(
       Object.entries(fields).map(([name, read]) => [name, read(value[name], at ? `${at}.${name}` : name, report)]),
     ) as { readonly [F in keyof Fields]: ReturnType<Fields[F]> }
   }
+}
 
 /** A list without what it cannot hold. What was never written is empty. */
-export const list =
-  <T>(read: Read<T>): Read<readonly T[]> =>
-  (value, at, report) => {
+export function list<T>(read: Read<T>): Read<readonly T[]> {
+  return (value, at, report) => {
     if (value == null) return []
     if (!Array.isArray(value)) return refuse(at, 'a list')
     return value.flatMap((item: unknown, index) => {
@@ -81,12 +80,13 @@ export const list =
       }
     })
   }
+}
 
 /** Another document: its id, or the document itself where the content system sent it along. */
 export type Relation<T> = string | T
-export const relation =
-  <T>(read: Read<T>): Read<Relation<T>> =>
-  (value, at, report) => {
+
+export function relation<T>(read: Read<T>): Read<Relation<T>> {
+  return (value, at, report) => {
     if (!isRecord(value)) return id(value, at, report)
     const whole = id(value.id, `${at}.id`, report)
     try {
@@ -97,9 +97,10 @@ export const relation =
       return whole
     }
   }
+}
 
 /** A document by itself; null where its shape is wrong, which is reported with its id. */
-export const readDocument = <T>(read: Read<T>, kind: string, value: unknown, report: Report): T | null => {
+export function readDocument<T>(read: Read<T>, kind: string, value: unknown, report: Report): T | null {
   const name = `${kind} ${(isRecord(value) && idOf(value.id)) || '(no id)'}`
   const inIt: Report = (why) => report(`Left out of ${name}: ${why}`)
   try {

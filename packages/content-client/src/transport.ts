@@ -31,13 +31,14 @@ type Answered = { readonly body: unknown; readonly headers: Headers }
 /** What one try came to; `waitMs` is null where another one would come to the same. */
 type Outcome = Answered | { readonly problem: ContentProblem; readonly waitMs: number | null }
 
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
+}
 
 /** `Retry-After` in milliseconds: seconds or a date; 0 where there is none. */
-const askedToWait = (headers: Headers, now: number): number => {
+function askedToWait(headers: Headers, now: number): number {
   const value = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
@@ -47,21 +48,21 @@ const askedToWait = (headers: Headers, now: number): number => {
 type SignIn = { readonly proof: Readonly<Record<string, string>>; readonly until: number }
 
 /** How a sign-in is shown: by the token that was answered, or by the cookie where a content system keeps its tokens to it. */
-const proofIn = (body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null => {
+function proofIn(body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null {
   if (typeof body?.token === 'string') return { authorization: `JWT ${body.token}` }
   const cookie = headers.getSetCookie().flatMap((each) => /^[^=;]+-token=[^;]+/.exec(each)?.[0] ?? [])[0]
   // Payload takes a cookie only from a page of its own, or from where no page is.
   return cookie ? { cookie, 'sec-fetch-site': 'none' } : null
 }
 
-export const createTransport = ({
+export function createTransport({
   baseUrl,
   credentials,
   timeoutMs = TIMEOUT_MS,
   fetch: send = globalThis.fetch,
   sleep = wait,
   now = Date.now,
-}: TransportOptions): Get => {
+}: TransportOptions): Get {
   const root = `${baseUrl.replace(/\/+$/, '')}/api`
 
   const attempt = async (url: string, init: RequestInit): Promise<Outcome> => {

@@ -10,7 +10,7 @@ export type Where = Readonly<Record<string, string>>
 type Page = { readonly docs: readonly unknown[]; readonly hasNextPage: boolean; readonly totalPages: number }
 
 /** An answer as a page of a list. @throws ContentProblem */
-export const pageIn = (answer: unknown, path: string): Page => {
+export function pageIn(answer: unknown, path: string): Page {
   const { docs, hasNextPage, totalPages } = (answer ?? {}) as Record<string, unknown>
   if (!Array.isArray(docs)) throw new ContentProblem(0, `The content system sent no list at ${path}.`)
   return {
@@ -19,10 +19,13 @@ export const pageIn = (answer: unknown, path: string): Page => {
     totalPages: typeof totalPages === 'number' ? totalPages : 1,
   }
 }
-const idOfDocument = (document: unknown): string | null => idOf((document as { id?: unknown } | null)?.id)
+
+function idOfDocument(document: unknown): string | null {
+  return idOf((document as { id?: unknown } | null)?.id)
+}
 
 /** One page of a list; the first, unless told otherwise. @throws ContentProblem */
-export const readPage = async (get: Get, { path, limit, depth, where = {} }: Listing, page = 1): Promise<Page> => {
+export async function readPage(get: Get, { path, limit, depth, where = {} }: Listing, page = 1): Promise<Page> {
   const conditions = Object.entries(where).map(([field, value]) => [`where[${field}][equals]`, value])
   return pageIn(await get(path, { ...Object.fromEntries(conditions), limit, depth, page, sort: 'id' }), path)
 }
@@ -33,7 +36,7 @@ export const readPage = async (get: Get, { path, limit, depth, where = {} }: Lis
  * read twice, or not at all.
  * @throws ContentProblem
  */
-export const readAll = async (get: Get, listing: Listing): Promise<unknown[]> => {
+export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {
   const found: unknown[] = []
   const seen = new Set<string>()
   for (let number = 1, isMore = true; isMore; number++) {

@@ -9,7 +9,7 @@ const UNSAFE = /[\s\\\p{Cc}\p{Cf}]/u
  * A page of our own site as a browser resolves it: path, query and hash with the dots gone. Null for what any browser, proxy
  * or router could take for an address elsewhere, also after it has decoded it.
  */
-export const sitePath = (address: unknown): string | null => {
+export function sitePath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/') || UNSAFE.test(address)) return null
   const url = URL.parse(address, SITE)
   if (!url || url.origin !== SITE || url.username || url.password) return null
@@ -17,7 +17,7 @@ export const sitePath = (address: unknown): string | null => {
 }
 
 /** Whether a path stays one of this site, decoded as often as anybody may decode it. */
-const isPlain = (path: string, depth: number): boolean => {
+function isPlain(path: string, depth: number): boolean {
   const resolved = URL.parse(path, SITE)
   if (resolved?.origin !== SITE || resolved.pathname.startsWith('//') || UNSAFE.test(path.replaceAll(' ', '')))
     return false
@@ -25,7 +25,7 @@ const isPlain = (path: string, depth: number): boolean => {
   return decoded === path || (decoded !== null && depth > 0 && isPlain(decoded, depth - 1))
 }
 
-const decode = (path: string): string | null => {
+function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -34,12 +34,14 @@ const decode = (path: string): string | null => {
 }
 
 /** True for a page of our own site: see `sitePath`. */
-export const isSitePath = (value: string): boolean => sitePath(value) !== null
+export function isSitePath(value: string): boolean {
+  return sitePath(value) !== null
+}
 
 const sane = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
 
 /** True for an http(s) address without credentials whose host is a well-formed name (or IP address). */
-export const isWebUrl = (value: string): boolean => {
+export function isWebUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\\\p{Cc}]/u.test(value)) return false
   const url = URL.parse(value)
   if (!url || url.username || url.password) return false

@@ -1,14 +1,15 @@
 /** How many characters a person would count in `text`: Unicode code points, not UTF-16 units. */
-export const characters = (text: string): number => {
+export function characters(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
 /** Why PostgreSQL would not keep a text, whatever schema lets it through; null where it would. */
-export const textFault = (text: string): string | null =>
-  text.includes('\0')
+export function textFault(text: string): string | null {
+  return text.includes('\0')
     ? 'Text must not hold a NUL character.'
     : text.isWellFormed()
       ? null
       : 'Text must be well-formed Unicode.'
+}

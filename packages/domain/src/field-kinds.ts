@@ -77,25 +77,31 @@ export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
           : never
 
 /** The name that a field's validation messages start with. */
-export const messageLabelOf = ({ label, messageLabel = label }: Named): string => messageLabel
+export function messageLabelOf({ label, messageLabel = label }: Named): string {
+  return messageLabel
+}
 
 /** Looks up a field's kind in a record over all kinds and calls what it finds. */
-export const byKind = <Answer>(
+export function byKind<Answer>(
   table: { readonly [Kind in FieldKind]: (field: Extract<FieldSpec, { kind: Kind }>) => Answer },
   field: FieldSpec,
-): Answer => (table[field.kind] as (field: FieldSpec) => Answer)(field)
+): Answer {
+  return (table[field.kind] as (field: FieldSpec) => Answer)(field)
+}
 
 /** The values of a new draft: empty, or the default. `own` gives them for the kinds that only this table has. */
-export const emptyValues = <T extends FieldTable>(
+export function emptyValues<T extends FieldTable>(
   fields: T,
   own: Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, unknown>>,
-): object =>
-  Object.fromEntries(
+): object {
+  return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       field.kind in own ? own[field.kind as keyof typeof own] : byKind(emptyOf, field as FieldSpec),
     ]),
   )
+}
+
 const emptyOf: Parameters<typeof byKind<unknown>>[0] = {
   text: (field) => field.default ?? '',
   prose: (field) => field.default ?? '',
@@ -109,11 +115,14 @@ const emptyOf: Parameters<typeof byKind<unknown>>[0] = {
 }
 
 /** The names of a table's fields, in its order. */
-export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
+export function namesOf<T extends object>(fields: T) {
+  return Object.keys(fields) as (keyof T & string)[]
+}
 
 /** Picks a table's fields from an object that has more. */
-export const pickFields = <Name extends string, V extends Readonly<Record<Name, unknown>>>(
+export function pickFields<Name extends string, V extends Readonly<Record<Name, unknown>>>(
   fields: Readonly<Record<Name, unknown>>,
   from: V,
-): Pick<V, Name> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, from[name as Name]])) as unknown as Pick<V, Name>
+): Pick<V, Name> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, from[name as Name]])) as unknown as Pick<V, Name>
+}

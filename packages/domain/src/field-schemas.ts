@@ -75,8 +75,9 @@ function writtenText(field: TextSpec): z.ZodType {
   return field.required && field.default === undefined ? right : right.default(field.default ?? '')
 }
 
-const isAlwaysThere = (field: { readonly required?: true; readonly default?: unknown }): boolean =>
-  field.required === true || field.default !== undefined
+function isAlwaysThere(field: { readonly required?: true; readonly default?: unknown }): boolean {
+  return field.required === true || field.default !== undefined
+}
 
 const draftText = z.string().max(5000)
 const draftNumber = z.number().nullable()
@@ -111,13 +112,14 @@ type Own = Readonly<Record<string, OwnSchema>>
 type OwnOf<T extends FieldTable> = Readonly<Record<Exclude<T[keyof T]['kind'], FieldKind>, OwnSchema>>
 type SchemaOf<S> = S extends (...field: never) => infer Schema ? Schema : S
 
-const shapeOf = (fields: FieldTable, common: ByKind, own: Own): Record<string, z.ZodType> =>
-  Object.fromEntries(
+function shapeOf(fields: FieldTable, common: ByKind, own: Own): Record<string, z.ZodType> {
+  return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const schema = own[field.kind] ?? byKind(common, field as FieldSpec)
       return [name, typeof schema === 'function' ? schema(field as Parameters<typeof schema>[0]) : schema]
     }),
   )
+}
 
 type Same<V> = z.ZodType<V, V>
 type Pictures = z.ZodArray<typeof MediaItem>
@@ -132,8 +134,9 @@ type Written<F extends AnyField, O> = F['kind'] extends keyof O
       : z.ZodDefault<Same<ValueOf<F>>>
 
 /** A submission: fields that are not required may be left out and get their default. */
-export const writtenShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
-  shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
+export function writtenShape<const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) {
+  return shapeOf(fields, written, own) as { -readonly [Name in keyof T]: Written<T[Name], O> }
+}
 
 type Draft<F extends AnyField, O> = F['kind'] extends keyof O
   ? SchemaOf<O[F['kind']]>
@@ -144,8 +147,9 @@ type Draft<F extends AnyField, O> = F['kind'] extends keyof O
       : Same<ValueOf<F>>
 
 /** A draft: the right shape, however incomplete the content. */
-export const draftShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
-  shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }
+export function draftShape<const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) {
+  return shapeOf(fields, draft, own) as { -readonly [Name in keyof T]: Draft<T[Name], O> }
+}
 
 type Answered<F extends AnyField, O> = F['kind'] extends keyof O
   ? SchemaOf<O[F['kind']]>
@@ -154,5 +158,6 @@ type Answered<F extends AnyField, O> = F['kind'] extends keyof O
     : Same<ValueOf<F>>
 
 /** An answer: every field is present. */
-export const answeredShape = <const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) =>
-  shapeOf(fields, answered, own) as { -readonly [Name in keyof T]: Answered<T[Name], O> }
+export function answeredShape<const T extends FieldTable, const O extends OwnOf<T>>(fields: T, own: O) {
+  return shapeOf(fields, answered, own) as { -readonly [Name in keyof T]: Answered<T[Name], O> }
+}

@@ -7,11 +7,13 @@ import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { messages } from './messages.ts'
 
-const wrongType = (label: string, kind: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? messages.required(label) : `${label} must be ${kind}.`
+function wrongType(label: string, kind: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? messages.required(label) : `${label} must be ${kind}.`
+}
 
 /** Trimmed text of at most `max` characters; an empty one counts as missing where `required`. */
-export const text = (label: string, max: number) => {
+export function text(label: string, max: number) {
   const message = messages.atMost(label, max)
   return z
     .string({ error: wrongType(label, 'text') })
@@ -21,20 +23,23 @@ export const text = (label: string, max: number) => {
 }
 
 /** `text` that must not be empty: "X is required." */
-export const requiredText = (label: string, max: number) =>
-  z
+export function requiredText(label: string, max: number) {
+  return z
     .string({ error: wrongType(label, 'text') })
     .trim()
     .min(1, messages.required(label))
     .refine((value) => characters(value) <= max, messages.atMost(label, max))
     .meta({ maxLength: max })
+}
 
 /** `text` that may be left out, and is then the empty string. */
-export const optionalText = (label: string, max: number) => text(label, max).default('')
+export function optionalText(label: string, max: number) {
+  return text(label, max).default('')
+}
 
 /** A list of short texts; an empty item is refused, and a repeated one is kept once. */
-export const textList = (label: string, eachMax: number, count: number) =>
-  z
+export function textList(label: string, eachMax: number, count: number) {
+  return z
     .array(
       z
         .string({ error: `Each item in ${label} must be text.` })
@@ -46,42 +51,52 @@ export const textList = (label: string, eachMax: number, count: number) =>
     )
     .max(count, `${label} must have at most ${count} items.`)
     .overwrite((items) => [...new Set(items)])
+}
 
 /** A whole number from `min` to `max`. `minMessage` is the specification's text where it has one. */
-export const wholeNumber = (label: string, min: number, max: number, minMessage?: string) =>
-  z
+export function wholeNumber(label: string, min: number, max: number, minMessage?: string) {
+  return z
     .int({ error: wrongType(label, 'a whole number') })
     .min(min, minMessage ?? `${label} must be at least ${min}.`)
     .max(max, `${label} must be at most ${max}.`)
+}
 
 /** Money in whole US cents, never negative. */
-export const cents = (label: string) => wholeNumber(label, 0, 100_000_000, `${label} cannot be negative.`)
+export function cents(label: string) {
+  return wholeNumber(label, 0, 100_000_000, `${label} cannot be negative.`)
+}
 
 /** As `isWebUrl`, and the host is a public name with a top-level domain: "a valid URL with a sane host". */
-export const isWebsite = (value: string): boolean => {
+export function isWebsite(value: string): boolean {
   if (!isWebUrl(value)) return false
   const labels = new URL(value).hostname.replace(/\.$/, '').split('.')
   return labels.length > 1 && /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/i.test(labels.at(-1) ?? '')
 }
 
 /** A link that people will follow, at most `max` characters. */
-export const webUrl = (label: string, max: number) => requiredText(label, max).refine(isWebUrl, messages.invalidUrl)
+export function webUrl(label: string, max: number) {
+  return requiredText(label, max).refine(isWebUrl, messages.invalidUrl)
+}
 
 /** A link of ours: to a page of the site, or to an address on the web. */
-export const siteLink = (label: string, max: number) =>
-  requiredText(label, max).refine((link) => isSitePath(link) || isWebUrl(link), messages.invalidUrl)
+export function siteLink(label: string, max: number) {
+  return requiredText(label, max).refine((link) => isSitePath(link) || isWebUrl(link), messages.invalidUrl)
+}
 
 /** An upload of ours, written without detours: `/media/../api` is none. */
-export const isMediaPath = (value: string): boolean => /^(?!.*\/\.{1,2}(?:\/|$))\/media\/[\w./-]+$/.test(value)
+export function isMediaPath(value: string): boolean {
+  return /^(?!.*\/\.{1,2}(?:\/|$))\/media\/[\w./-]+$/.test(value)
+}
 
 /** A picture: an upload of ours (`/media/…`) or an address on the web. */
-export const pictureUrl = (label: string) =>
-  requiredText(label, 1000).refine((url) => isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
+export function pictureUrl(label: string) {
+  return requiredText(label, 1000).refine((url) => isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
+}
 
 const sane = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i
 
 /** The specification's email rule: one @, no "..", domain labels that neither start nor end with "-". */
-export const isEmail = (value: string): boolean => {
+export function isEmail(value: string): boolean {
   if (value.length > 254 || value.includes('..')) return false
   const at = value.lastIndexOf('@')
   if (at < 1 || at > 64) return false
@@ -98,14 +113,18 @@ export const isEmail = (value: string): boolean => {
 }
 
 /** An email address, required. */
-export const email = (label: string, max: number) => requiredText(label, max).refine(isEmail, messages.invalidEmail)
+export function email(label: string, max: number) {
+  return requiredText(label, max).refine(isEmail, messages.invalidEmail)
+}
 
 /** An ISO 8601 instant in UTC, as every time in our JSON. */
-export const instant = (label: string) => z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
+export function instant(label: string) {
+  return z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
+}
 
 /** A span of time that its end is no part of. */
-export const timeWindow = (label: string) =>
-  z
+export function timeWindow(label: string) {
+  return z
     .strictObject(
       { start: instant(`${label} start`), end: instant(`${label} end`) },
       { error: `${label} must be a start and an end.` },
@@ -114,17 +133,22 @@ export const timeWindow = (label: string) =>
       path: ['end'],
       message: `${label} must end after it starts.`,
     })
+}
+
 export type TimeWindow = { start: string; end: string }
 
 /** One word of a closed vocabulary. */
-export const oneOf = <const W extends readonly string[]>(label: string, words: W) =>
-  z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
+export function oneOf<const W extends readonly string[]>(label: string, words: W) {
+  return z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
+}
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = (label: string) => z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })
+export function day(label: string) {
+  return z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })
+}
 
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
-export const moment = (label: string) => {
+export function moment(label: string) {
   const options = { error: `${label} must be a positive timestamp.`, abort: true }
   return z
     .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
@@ -132,13 +156,14 @@ export const moment = (label: string) => {
 }
 
 /** From a moment to a later one. */
-export const dateRange = (label: string) =>
-  z
+export function dateRange(label: string) {
+  return z
     .strictObject(
       { start: moment('Start date'), end: moment('End date') },
       { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : messages.required(label)) },
     )
     .refine((range) => range.end > range.start, { path: ['end'], message: messages.endAfterStart })
+}
 
 /** The stay that something is made for. */
 export const stayReference = z
@@ -147,8 +172,8 @@ export const stayReference = z
   .max(60)
 
 /** What is kept, as it is read back, whichever version of the platform wrote it: a member that is missing is `empty`'s. */
-export const storedAs = <T extends z.ZodObject>(fields: T, empty: object): z.ZodType<z.output<T>> =>
-  z.object(
+export function storedAs<T extends z.ZodObject>(fields: T, empty: object): z.ZodType<z.output<T>> {
+  return z.object(
     Object.fromEntries(
       Object.entries(fields.shape).map(([name, field]) => {
         const instead = (empty as Record<string, unknown>)[name]
@@ -157,10 +182,11 @@ export const storedAs = <T extends z.ZodObject>(fields: T, empty: object): z.Zod
       }),
     ),
   ) as unknown as z.ZodType<z.output<T>>
+}
 
 /** Changed fields alone: each is optional and none has a default. */
-export const changesOf = <T extends z.ZodObject>(fields: T) =>
-  z.strictObject(
+export function changesOf<T extends z.ZodObject>(fields: T) {
+  return z.strictObject(
     Object.fromEntries(
       Object.entries(fields.shape).map(([name, field]) => [
         name,
@@ -170,3 +196,4 @@ export const changesOf = <T extends z.ZodObject>(fields: T) =>
       ]),
     ) as { [F in keyof T['shape']]: z.ZodOptional<z.ZodType<z.output<T['shape'][F]>>> },
   )
+}

@@ -12,27 +12,35 @@ export type Lifecycle<S extends string, M extends string> = {
   readonly moves: Readonly<Record<M, Move<S>>>
 }
 
-const lifecycle = <const S extends string, const M extends string>(
+function lifecycle<const S extends string, const M extends string>(
   statuses: readonly S[],
   initial: NoInfer<S>,
   moves: Record<M, Move<NoInfer<S>>>,
-): Lifecycle<S, M> => ({ statuses, initial, moves })
+): Lifecycle<S, M> {
+  return { statuses, initial, moves }
+}
 
 /** The names of the moves that are open in `status`, in the table's order. */
-export const openMoves = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S): M[] =>
-  (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
+export function openMoves<S extends string, M extends string>(table: Lifecycle<S, M>, status: S): M[] {
+  return (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
+}
 
 /** The status that `move` leads to from `status`, or null where the move is not open. */
-export const nextStatus = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null =>
-  table.moves[move].from.includes(status) ? table.moves[move].to : null
+export function nextStatus<S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null {
+  return table.moves[move].from.includes(status) ? table.moves[move].to : null
+}
 
 /** True where some open move leads from `status` to `to`. */
-export const leadsTo = <S extends string, M extends string>(table: Lifecycle<S, M>, status: S, to: S): boolean =>
-  openMoves(table, status).some((move) => table.moves[move].to === to)
+export function leadsTo<S extends string, M extends string>(table: Lifecycle<S, M>, status: S, to: S): boolean {
+  return openMoves(table, status).some((move) => table.moves[move].to === to)
+}
 
 /** The move by which `by` brings a thing to `to`, from any status; null where that is another's to do. */
-export const moveTo = <S extends string, M extends string>(table: Lifecycle<S, M>, to: S, by: Mover): M | null =>
-  (Object.keys(table.moves) as M[]).find((name) => table.moves[name].to === to && table.moves[name].by === by) ?? null
+export function moveTo<S extends string, M extends string>(table: Lifecycle<S, M>, to: S, by: Mover): M | null {
+  return (
+    (Object.keys(table.moves) as M[]).find((name) => table.moves[name].to === to && table.moves[name].by === by) ?? null
+  )
+}
 
 /** What moderators do with whatever is submitted to them. */
 const review = {

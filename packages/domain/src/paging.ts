@@ -14,8 +14,8 @@ export const PageQuery = z.strictObject({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-export const paged = <T extends z.ZodType>(item: T) =>
-  z.object({
+export function paged<T extends z.ZodType>(item: T) {
+  return z.object({
     docs: z.array(item),
     totalDocs: z.int(),
     totalIsCapped: z.boolean().optional(),
@@ -26,6 +26,8 @@ export const paged = <T extends z.ZodType>(item: T) =>
     hasPrevPage: z.boolean(),
     nextCursor: z.string().nullable(),
   })
+}
+
 export type Paged<T> = {
   docs: T[]
   totalDocs: number

@@ -55,9 +55,14 @@ const expected = `
   .map((line) => line.trim().split(/\s+/) as [ContextRole, 'stay' | 'org', Resource, string])
 
 const letter: Record<Action, string> = { Create: 'C', View: 'V', Update: 'U', Delete: 'D' }
-const allowed = (role: ContextRole, resource: Resource, action: Action) =>
-  expected.some(([r, , on, letters]) => r === role && on === resource && letters.includes(letter[action]))
-const scopeOf = (role: ContextRole) => expected.find(([r]) => r === role)?.[1]
+
+function allowed(role: ContextRole, resource: Resource, action: Action) {
+  return expected.some(([r, , on, letters]) => r === role && on === resource && letters.includes(letter[action]))
+}
+
+function scopeOf(role: ContextRole) {
+  return expected.find(([r]) => r === role)?.[1]
+}
 
 test('the table grants what the matrix grants, no more and no less', () => {
   const granted = contextRoles.flatMap((role) =>
@@ -88,7 +93,7 @@ const scopes: fc.Arbitrary<Scope> = fc.record({
 })
 
 /** What the rules say, in other words than the code's. */
-const model = (actor: Actor, resource: Resource, action: Action, scope: Scope): boolean => {
+function model(actor: Actor, resource: Resource, action: Action, scope: Scope): boolean {
   const isAdmin = actor.roles.includes('Admin')
   const isEmployee = actor.roles.includes('Employee')
   if (action === 'View' && (isAdmin || isEmployee)) return true

@@ -87,36 +87,43 @@ export type Actor = {
 export type Scope = { readonly stayId?: string | null | undefined; readonly organizationId?: string | null | undefined }
 
 /** Whether somebody owns an organization: what is an owner's alone is nobody's by another role, staff included. */
-export const ownsOrganization = (actor: Pick<Actor, 'contextRoles'> | null, organizationId: string): boolean =>
-  actor?.contextRoles.some((grant) => grant.role === 'orgOwner' && grant.organizationId === organizationId) ?? false
+export function ownsOrganization(actor: Pick<Actor, 'contextRoles'> | null, organizationId: string): boolean {
+  return (
+    actor?.contextRoles.some((grant) => grant.role === 'orgOwner' && grant.organizationId === organizationId) ?? false
+  )
+}
 
 const employeeUpdates: readonly Resource[] = ['stay', 'promotion', 'giveaway', 'offer']
 
 /** True for employees and admins. */
-export const isStaff = (actor: Pick<Actor, 'roles'> | null | undefined): boolean =>
-  actor?.roles.some((role) => role === 'Employee' || role === 'Admin') ?? false
+export function isStaff(actor: Pick<Actor, 'roles'> | null | undefined): boolean {
+  return actor?.roles.some((role) => role === 'Employee' || role === 'Admin') ?? false
+}
 
-export const isAdmin = (actor: Pick<Actor, 'roles'> | null | undefined): boolean =>
-  actor?.roles.includes('Admin') ?? false
+export function isAdmin(actor: Pick<Actor, 'roles'> | null | undefined): boolean {
+  return actor?.roles.includes('Admin') ?? false
+}
 
 // Money is moved only by who holds payment.* in the organization: an admin sees payments and moves none.
-const byUserRole = (actor: Actor, resource: Resource, action: Action): UserRole | null => {
+function byUserRole(actor: Actor, resource: Resource, action: Action): UserRole | null {
   if (isAdmin(actor) && (resource !== 'payment' || action === 'View')) return 'Admin'
   if (!actor.roles.includes('Employee')) return null
   return action === 'View' || (action === 'Update' && employeeUpdates.includes(resource)) ? 'Employee' : null
 }
 
-const reaches = (grant: ContextGrant, scope: Scope): boolean =>
-  permissionTable[grant.role].scope === 'stay'
+function reaches(grant: ContextGrant, scope: Scope): boolean {
+  return permissionTable[grant.role].scope === 'stay'
     ? grant.stayId != null && grant.stayId === scope.stayId
     : grant.organizationId != null && grant.organizationId === scope.organizationId
+}
 
 /** Whether somebody holds any context role in `scope`: then it is their own matter, and as staff they do not decide it. */
-export const holdsRoleIn = (actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean =>
-  actor.contextRoles.some((grant) => reaches(grant, scope))
+export function holdsRoleIn(actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean {
+  return actor.contextRoles.some((grant) => reaches(grant, scope))
+}
 
 /** The role by which `actor` holds `permission` in `scope`: a user role, one of its context grants, or null. */
-export const grantFor = (actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null => {
+export function grantFor(actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null {
   if (!actor) return null
   const [resource, action] = permission.split('.') as [Resource, Action]
   return (
@@ -129,11 +136,12 @@ export const grantFor = (actor: Actor | null, permission: Permission, scope: Sco
 }
 
 /** Whether `actor` (null: nobody signed in) holds `permission`, such as 'stay.Update', in `scope`. Deny by default. */
-export const can = (actor: Actor | null, permission: Permission, scope: Scope): boolean =>
-  grantFor(actor, permission, scope) !== null
+export function can(actor: Actor | null, permission: Permission, scope: Scope): boolean {
+  return grantFor(actor, permission, scope) !== null
+}
 
 /** The organizations and stays in which `actor` holds `permission` by its context roles: what its lists hold. */
-export const grantedScopes = (actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } => {
+export function grantedScopes(actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } {
   const [resource, action] = permission.split('.') as [Resource, Action]
   const granting = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants[resource]?.includes(action))
   return {
@@ -146,10 +154,11 @@ export const grantedScopes = (actor: Actor, permission: Permission): { organizat
 export type ExplainedPermission = { readonly permission: Permission; readonly by: UserRole | ContextGrant | null }
 
 /** Every permission in `scope`, with where it comes from: what a page hides, offers, or says why not. */
-export const explainPermissions = (actor: Actor, scope: Scope): ExplainedPermission[] =>
-  resources.flatMap((resource) =>
+export function explainPermissions(actor: Actor, scope: Scope): ExplainedPermission[] {
+  return resources.flatMap((resource) =>
     actions.map((action) => {
       const permission: Permission = `${resource}.${action}`
       return { permission, by: grantFor(actor, permission, scope) }
     }),
   )
+}

@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
  * A name that somebody chose, as it may stand in a mail to others: one line, nothing invisible, nothing that a mail program
  * makes a link of, at most `max` characters. `fallback` where nothing is left.
  */
-export const plainName = (name: string, fallback = 'Somebody', max = 60): string => {
+export function plainName(name: string, fallback = 'Somebody', max = 60): string {
   const line = name
     .normalize('NFKC')
     .replaceAll(INVISIBLE, ' ')
@@ -20,11 +20,12 @@ export const plainName = (name: string, fallback = 'Somebody', max = 60): string
 }
 
 /** A sentence of ours with names in it, as it may stand in a mail: one line that links nowhere. */
-export const plainLine = (text: string): string =>
-  text
+export function plainLine(text: string): string {
+  return text
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(/\b[a-z]+:\/\/|\/{2,}|[@\uff20]/giu, ' ')
     .replaceAll(INNER_DOTS, ' ')
     .replaceAll(/\bwww\b/giu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
+}

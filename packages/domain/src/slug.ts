@@ -3,7 +3,7 @@ export const SHORTLINK_MIN = 3
 export const SHORTLINK_MAX = 30
 
 /** Why `value` cannot be a shortlink, in words for its field, or null where it can. */
-export const shortlinkProblem = (value: string): string | null => {
+export function shortlinkProblem(value: string): string | null {
   if (/\s/.test(value)) return 'Shortlink cannot contain spaces.'
   if (value.length < SHORTLINK_MIN) return `Shortlink must be at least ${SHORTLINK_MIN} characters.`
   if (value.length > SHORTLINK_MAX) return `Shortlink must be at most ${SHORTLINK_MAX} characters.`
@@ -13,7 +13,7 @@ export const shortlinkProblem = (value: string): string | null => {
 }
 
 /** A shortlink made from a name ("Élan by the Lake!" → "elan-by-the-lake"), or null where too little is left. */
-export const slugify = (name: string): string | null => {
+export function slugify(name: string): string | null {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -55,4 +55,6 @@ export const usStates: Readonly<Record<string, string>> = {
 }
 
 /** "MA" → "Massachusetts"; anything else stays as it is written. */
-export const stateName = (written: string): string => usStates[written.trim().toUpperCase()] ?? written.trim()
+export function stateName(written: string): string {
+  return usStates[written.trim().toUpperCase()] ?? written.trim()
+}

@@ -10,15 +10,19 @@ export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * The headers of every answer, errors, files and redirects included. A page replaces the content policy by its own.
  * @param address where people reach the process; over https browsers are told to stay there.
  */
-export const baseSecurityHeaders = (address: string | URL) => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'content-security-policy': NO_CONTENT_POLICY,
-  ...(new URL(address).protocol === 'https:' && { 'strict-transport-security': HSTS }),
-})
+export function baseSecurityHeaders(address: string | URL) {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': NO_CONTENT_POLICY,
+    ...(new URL(address).protocol === 'https:' && { 'strict-transport-security': HSTS }),
+  }
+}
 
 /** Parts of an address after which a token stands. */
 const BEFORE_TOKENS = /(\/(?:invitations|reset-password)\/)[^/]+/g
 
 /** An address as logs may hold it: without its query, which carries searches, emails, codes and signatures, and without tokens. */
-export const loggedPath = (url: string): string => (url.split(/[?#]/)[0] ?? '').replace(BEFORE_TOKENS, '$1[token]')
+export function loggedPath(url: string): string {
+  return (url.split(/[?#]/)[0] ?? '').replace(BEFORE_TOKENS, '$1[token]')
+}

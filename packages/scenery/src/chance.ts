@@ -12,7 +12,7 @@ export type Chance = {
   fork: (name: string) => Chance
 }
 
-const hash = (text: string): number => {
+function hash(text: string): number {
   let value = 2166136261
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619)
   value ^= value >>> 15
@@ -21,9 +21,11 @@ const hash = (text: string): number => {
 }
 
 /** A number of 24 bits for any text, as six hex digits: the seed in a scene's name. */
-export const seedOf = (text: string): string => (hash(text) >>> 8).toString(16).padStart(6, '0')
+export function seedOf(text: string): string {
+  return (hash(text) >>> 8).toString(16).padStart(6, '0')
+}
 
-export const chanceOf = (seed: string): Chance => {
+export function chanceOf(seed: string): Chance {
   let state = hash(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -75,5 +75,6 @@ const subjects: Readonly<Record<View, (spec: SceneSpec) => string>> = {
   sill: ({ land }) => `a mug and flowers on a window ledge, ${outlooks[land]} behind`,
 }
 
-export const describeScene = (spec: SceneSpec): string =>
-  `${subjects[spec.view](spec)} ${hours[spec.light]}, in ${spec.season}`
+export function describeScene(spec: SceneSpec): string {
+  return `${subjects[spec.view](spec)} ${hours[spec.light]}, in ${spec.season}`
+}

@@ -27,7 +27,7 @@ const drawings: Readonly<Record<View, (sheet: Sheet) => string>> = {
 }
 
 /** The picture as SVG, 1600 × 1200. */
-export const drawScene = (spec: SceneSpec): string => {
+export function drawScene(spec: SceneSpec): string {
   // Every view of a stay draws from one chance, so that house, rooms and hills are the same in each.
   const sheet = sheetOf(spec, moodOf(spec), chanceOf(`${spec.land}-${spec.home}-${spec.seed}`))
   const content = drawings[spec.view](sheet)

@@ -5,10 +5,15 @@ type Lab = readonly [number, number, number]
 const known = new Map<Ink, Lab>()
 const mixed = new Map<string, Ink>()
 
-const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-const gamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
+function linear(v: number) {
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+}
 
-const toLab = (ink: Ink): Lab => {
+function gamma(v: number) {
+  return v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055
+}
+
+function toLab(ink: Ink): Lab {
   const cached = known.get(ink)
   if (cached) return cached
   const [r, g, b] = [1, 3, 5].map((at) => linear(Number.parseInt(ink.slice(at, at + 2), 16) / 255)) as [
@@ -28,7 +33,7 @@ const toLab = (ink: Ink): Lab => {
   return lab
 }
 
-const toInk = ([L, a, b]: Lab): Ink => {
+function toInk([L, a, b]: Lab): Ink {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -42,7 +47,7 @@ const toInk = ([L, a, b]: Lab): Ink => {
 }
 
 /** `amount` 0 is `from`, 1 is `to`. */
-export const mix = (from: Ink, to: Ink, amount: number): Ink => {
+export function mix(from: Ink, to: Ink, amount: number): Ink {
   const share = Math.round(Math.min(1, Math.max(0, amount)) * 100) / 100
   if (share === 0) return from
   if (share === 1) return to
@@ -58,11 +63,12 @@ export const mix = (from: Ink, to: Ink, amount: number): Ink => {
 }
 
 /** Lighter (above 0) or darker (below 0) by a share of the whole range, hue kept. */
-export const shift = (ink: Ink, by: number): Ink => {
+export function shift(ink: Ink, by: number): Ink {
   const [l, a, b] = toLab(ink)
   return toInk([Math.min(1, Math.max(0, l + by)), a, b])
 }
 
 /** The three channels, 0 to 255. */
-export const channels = (ink: Ink): [number, number, number] =>
-  [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16)) as [number, number, number]
+export function channels(ink: Ink): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16)) as [number, number, number]
+}

@@ -230,7 +230,7 @@ const moods: Readonly<Record<Light, readonly Mood[]>> = {
   ],
 }
 
-export const moodOf = (spec: Pick<SceneSpec, 'light' | 'seed'>): Mood => {
+export function moodOf(spec: Pick<SceneSpec, 'light' | 'seed'>): Mood {
   const list = moods[spec.light]
   return list[Number.parseInt(spec.seed.slice(0, 2), 16) % list.length]!
 }

@@ -6,13 +6,20 @@ export type Point = readonly [number, number]
 export const WIDTH = 1600
 export const HEIGHT = 1200
 
-const r = (value: number) => Math.round(value * 10) / 10
-const at = (p: Point) => `${r(p[0])} ${r(p[1])}`
+function r(value: number) {
+  return Math.round(value * 10) / 10
+}
 
-export const straight = (points: readonly Point[]): string => `M${points.map(at).join('L')}`
+function at(p: Point) {
+  return `${r(p[0])} ${r(p[1])}`
+}
+
+export function straight(points: readonly Point[]): string {
+  return `M${points.map(at).join('L')}`
+}
 
 /** A soft curve through the points (Catmull-Rom). */
-export const soft = (points: readonly Point[], tension = 0.5): string => {
+export function soft(points: readonly Point[], tension = 0.5): string {
   const path = [`M${at(points[0]!)}`]
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b, c, d] = [
@@ -30,7 +37,7 @@ export const soft = (points: readonly Point[], tension = 0.5): string => {
 }
 
 /** A soft closed outline through the points. */
-export const softLoop = (points: readonly Point[]): string => {
+export function softLoop(points: readonly Point[]): string {
   const count = points.length
   const path = [`M${at(points[0]!)}`]
   for (let i = 0; i < count; i++) {
@@ -47,54 +54,73 @@ export const softLoop = (points: readonly Point[]): string => {
   return `${path.join('')}Z`
 }
 
-const faded = (opacity: number) => (opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : '')
+function faded(opacity: number) {
+  return opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''
+}
 
-export const fill = (d: string, ink: Ink, opacity = 1): string => `<path d="${d}" fill="${ink}"${faded(opacity)}/>`
-export const area = (points: readonly Point[], ink: Ink, opacity = 1): string =>
-  fill(`${straight(points)}Z`, ink, opacity)
-export const stroke = (d: string, ink: Ink, width: number, opacity = 1): string =>
-  `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${r(width)}" stroke-linecap="round" stroke-linejoin="round"${faded(opacity)}/>`
-export const line = (points: readonly Point[], ink: Ink, width: number, opacity = 1): string =>
-  stroke(straight(points), ink, width, opacity)
-export const disc = (x: number, y: number, radius: number, ink: Ink, opacity = 1): string =>
-  `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" fill="${ink}"${faded(opacity)}/>`
-export const oval = (x: number, y: number, rx: number, ry: number, ink: Ink, opacity = 1): string =>
-  `<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${ink}"${faded(opacity)}/>`
-export const box = (x: number, y: number, w: number, h: number, ink: Ink, opacity = 1, round = 0): string =>
-  `<rect x="${r(x)}" y="${r(y)}" width="${r(w)}" height="${r(h)}" fill="${ink}"${round ? ` rx="${round}"` : ''}${faded(opacity)}/>`
+export function fill(d: string, ink: Ink, opacity = 1): string {
+  return `<path d="${d}" fill="${ink}"${faded(opacity)}/>`
+}
+
+export function area(points: readonly Point[], ink: Ink, opacity = 1): string {
+  return fill(`${straight(points)}Z`, ink, opacity)
+}
+
+export function stroke(d: string, ink: Ink, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${r(width)}" stroke-linecap="round" stroke-linejoin="round"${faded(opacity)}/>`
+}
+
+export function line(points: readonly Point[], ink: Ink, width: number, opacity = 1): string {
+  return stroke(straight(points), ink, width, opacity)
+}
+
+export function disc(x: number, y: number, radius: number, ink: Ink, opacity = 1): string {
+  return `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" fill="${ink}"${faded(opacity)}/>`
+}
+
+export function oval(x: number, y: number, rx: number, ry: number, ink: Ink, opacity = 1): string {
+  return `<ellipse cx="${r(x)}" cy="${r(y)}" rx="${r(rx)}" ry="${r(ry)}" fill="${ink}"${faded(opacity)}/>`
+}
+
+export function box(x: number, y: number, w: number, h: number, ink: Ink, opacity = 1, round = 0): string {
+  return `<rect x="${r(x)}" y="${r(y)}" width="${r(w)}" height="${r(h)}" fill="${ink}"${round ? ` rx="${round}"` : ''}${faded(opacity)}/>`
+}
 
 /** Printed dots, the grain of the picture: one path, whatever their number. */
-export const dots = (points: readonly Point[], ink: Ink, size: number, opacity = 1): string =>
-  points.length === 0 ? '' : stroke(points.map((p) => `M${at(p)}h.1`).join(''), ink, size, opacity)
+export function dots(points: readonly Point[], ink: Ink, size: number, opacity = 1): string {
+  return points.length === 0 ? '' : stroke(points.map((p) => `M${at(p)}h.1`).join(''), ink, size, opacity)
+}
 
 /** Many short level strokes in one path: ripples, grass shadows, courses of stone. */
-export const dashes = (
+export function dashes(
   marks: readonly (readonly [number, number, number])[],
   ink: Ink,
   width: number,
   opacity = 1,
-): string =>
-  marks.length === 0
+): string {
+  return marks.length === 0
     ? ''
     : stroke(marks.map(([x, y, length]) => `M${r(x)} ${r(y)}h${r(length)}`).join(''), ink, width, opacity)
+}
 
 /** Where dots fall in a band that thins out from its upper to its lower edge (or upward, with `up`). */
-export const scatter = (
+export function scatter(
   chance: Chance,
   count: number,
   x: readonly [number, number],
   y: (x: number) => readonly [number, number],
   up = false,
-): Point[] =>
-  Array.from({ length: count }, () => {
+): Point[] {
+  return Array.from({ length: count }, () => {
     const px = chance.between(x[0], x[1])
     const [top, bottom] = y(px)
     const share = chance.next() * chance.next()
     return [px, up ? bottom - (bottom - top) * share : top + (bottom - top) * share]
   })
+}
 
 /** A blot with an uneven, rounded edge: foliage, a bush, a stone. */
-export const blot = (
+export function blot(
   chance: Chance,
   x: number,
   y: number,
@@ -102,11 +128,12 @@ export const blot = (
   ry: number,
   uneven = 0.16,
   corners = 11,
-): string =>
-  softLoop(
+): string {
+  return softLoop(
     Array.from({ length: corners }, (_, i) => {
       const angle = (i / corners) * Math.PI * 2
       const reach = 1 + chance.between(-uneven, uneven)
       return [x + Math.cos(angle) * rx * reach, y + Math.sin(angle) * ry * reach]
     }),
   )
+}

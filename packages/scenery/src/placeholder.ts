@@ -11,7 +11,7 @@ import type { SceneSpec } from './vocabulary.ts'
 const cached = new Map<string, string>()
 const COLUMNS = 4
 
-const chunk = (name: string, data: Buffer): Buffer => {
+function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(data.length, 0)
@@ -20,7 +20,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 }
 
 /** PNG, since the standard library can write one at once: an import asks for thousands. */
-const png = (rows: readonly (readonly Ink[])[]): string => {
+function png(rows: readonly (readonly Ink[])[]): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(COLUMNS, 0)
   header.writeUInt32BE(rows.length, 4)
@@ -38,7 +38,7 @@ const png = (rows: readonly (readonly Ink[])[]): string => {
 
 const outdoors = new Set(['front', 'afar', 'porch', 'evening'])
 
-export const placeholderOf = (spec: SceneSpec): string => {
+export function placeholderOf(spec: SceneSpec): string {
   const inside = !outdoors.has(spec.view)
   const mood = moodOf(spec)
   const sheet = sheetOf(spec, mood, chanceOf(`${spec.land}-${spec.home}-${spec.seed}`))

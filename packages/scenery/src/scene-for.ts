@@ -127,7 +127,7 @@ const homesOf: Readonly<Record<Land, readonly Home[]>> = {
 
 const warm = new Set(['FL', 'HI', 'TX', 'AZ', 'GA', 'SC', 'LA', 'CA'])
 
-const landOf = (subject: SceneSubject, pick: <T>(list: readonly T[]) => T): Land => {
+function landOf(subject: SceneSubject, pick: <T>(list: readonly T[]) => T): Land {
   const { city = '', state = '' } = subject.location?.address ?? {}
   const named = (lands as readonly string[]).find((land) => subject.tags?.some((tag) => tag.toLowerCase() === land))
   if (named) return named as Land
@@ -139,15 +139,17 @@ const landOf = (subject: SceneSubject, pick: <T>(list: readonly T[]) => T): Land
 }
 
 // In a city most rented homes are flats, and a listing's 'home' may be any kind of city house.
-const homeOf = (subject: SceneSubject, land: Land, pick: <T>(list: readonly T[]) => T): Home => {
+function homeOf(subject: SceneSubject, land: Land, pick: <T>(list: readonly T[]) => T): Home {
   const home = homeWords.find(([pattern]) => pattern.test((subject.type ?? []).join(' ')))?.[1] ?? pick(homesOf[land])
   if (land !== 'city') return home
   if (home === 'apartment') return pick(['apartment', 'apartment', 'loft', 'rowhouse'] as const)
   return home === 'house' ? pick(['rowhouse', 'rowhouse', 'house', 'bungalow'] as const) : home
 }
 
-const shares = <T>(weights: readonly (readonly [T, number])[]): T[] =>
-  weights.flatMap(([item, times]) => Array<T>(times).fill(item))
+function shares<T>(weights: readonly (readonly [T, number])[]): T[] {
+  return weights.flatMap(([item, times]) => Array<T>(times).fill(item))
+}
+
 const outdoorLights = shares<Light>([
   ['day', 8],
   ['golden', 6],
@@ -167,7 +169,7 @@ const lightsOf: Readonly<Record<View, readonly Light[]>> = {
   sill: ['dawn', 'day', 'golden', 'dusk'],
 }
 
-const roomsOf = (land: Land, home: Home, season: Season): readonly View[] => {
+function roomsOf(land: Land, home: Home, season: Season): readonly View[] {
   const flat = home === 'apartment' || home === 'loft' || home === 'rowhouse'
   const cold = season === 'autumn' || season === 'winter'
   return [
@@ -180,7 +182,7 @@ const roomsOf = (land: Land, home: Home, season: Season): readonly View[] => {
 }
 
 /** The three to five scenes of a stay: its front, then the wide view, a bed, and rooms or corners. The same stay always has the same. */
-export const sceneFor = (subject: SceneSubject): SceneSpec[] => {
+export function sceneFor(subject: SceneSubject): SceneSpec[] {
   const seed = seedOf(subject.seed)
   const chance = chanceOf(`stay/${seed}`)
   const land = landOf(subject, chance.pick)
@@ -196,11 +198,12 @@ export const sceneFor = (subject: SceneSubject): SceneSpec[] => {
 }
 
 /** The scenes of a stay as its media: address, size, placeholder and words for who cannot see them. Cheap: nothing is drawn. */
-export const sceneMedia = (subject: SceneSubject): StayFields['media'] =>
-  sceneFor(subject).map((spec) => ({
+export function sceneMedia(subject: SceneSubject): StayFields['media'] {
+  return sceneFor(subject).map((spec) => ({
     url: `/media/scenes/${sceneSlug(spec)}/1440.webp`,
     width: 1440,
     height: 1080,
     placeholder: placeholderOf(spec),
     alt: `Illustration: ${describeScene(spec)}`,
   }))
+}

@@ -47,7 +47,7 @@ test('no other text names one', () => {
 })
 
 /** Every element closed, every attribute quoted, every reference defined: what an XML parser would demand of these drawings. */
-const faultOf = (svg: string): string | null => {
+function faultOf(svg: string): string | null {
   const open: string[] = []
   for (const [tag, slash, name, attributes, self] of svg.matchAll(
     /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,

@@ -18,7 +18,7 @@ export type Sheet = {
   readonly shaded: (ink: Ink, distance?: number) => Ink
 }
 
-export const sheetOf = (spec: SceneSpec, mood: Mood, chance: Chance): Sheet => {
+export function sheetOf(spec: SceneSpec, mood: Mood, chance: Chance): Sheet {
   const air = (ink: Ink, distance = 0) => {
     const tinted = mix(mix(ink, mood.light, 0.1), mood.shade, mood.dark)
     return mix(tinted, mood.haze, Math.min(0.94, distance))
@@ -36,12 +36,12 @@ export const sheetOf = (spec: SceneSpec, mood: Mood, chance: Chance): Sheet => {
 }
 
 /** A gradient from top to bottom (or across), given back as a paint. Stops are [offset, ink, opacity]. */
-export const gradient = (
+export function gradient(
   sheet: Sheet,
   stops: readonly (readonly [number, Ink, number?])[],
   line: readonly [number, number, number, number] = [0, 0, 0, 1],
   inSheet = false,
-): string => {
+): string {
   const id = `g${sheet.defs.length}`
   const marks = stops.map(
     ([offset, ink, opacity = 1]) =>
@@ -55,7 +55,7 @@ export const gradient = (
 }
 
 /** A round glow that fades to nothing at its edge. */
-export const glow = (sheet: Sheet, ink: Ink, strength: number): string => {
+export function glow(sheet: Sheet, ink: Ink, strength: number): string {
   const id = `g${sheet.defs.length}`
   sheet.defs.push(
     `<radialGradient id="${id}"><stop offset="0" stop-color="${ink}" stop-opacity="${strength}"/><stop offset=".45" stop-color="${ink}" stop-opacity="${strength * 0.4}"/><stop offset="1" stop-color="${ink}" stop-opacity="0"/></radialGradient>`,
@@ -64,7 +64,7 @@ export const glow = (sheet: Sheet, ink: Ink, strength: number): string => {
 }
 
 /** Draws `content` only inside the outline `d`. */
-export const within = (sheet: Sheet, d: string, content: string): string => {
+export function within(sheet: Sheet, d: string, content: string): string {
   const id = `c${sheet.defs.length}`
   sheet.defs.push(`<clipPath id="${id}"><path d="${d}"/></clipPath>`)
   return `<g clip-path="url(#${id})">${content}</g>`

@@ -5,13 +5,13 @@ import { box, disc, dots, fill, line, type Point, scatter, soft, stroke, WIDTH }
 import { glow, gradient, type Sheet } from './sheet.ts'
 
 /** Where the sun or the moon stands, kept clear of the middle where the house is. */
-export const sunAt = (sheet: Sheet, horizon: number): Point => {
+export function sunAt(sheet: Sheet, horizon: number): Point {
   const chance = sheet.chance.fork(`sun${sheet.spec.light}`)
   const x = sheet.side < 0 ? chance.between(190, 520) : chance.between(1080, 1410)
   return [x, horizon - 60 - sheet.mood.height * (horizon - 190)]
 }
 
-const sun = (sheet: Sheet, horizon: number): string => {
+function sun(sheet: Sheet, horizon: number): string {
   const { mood } = sheet
   const chance = sheet.chance.fork(`disc${sheet.spec.view}${sheet.spec.light}`)
   const [x, y] = sunAt(sheet, horizon)
@@ -22,7 +22,7 @@ const sun = (sheet: Sheet, horizon: number): string => {
   return `<circle cx="${x}" cy="${y}" r="${radius * 4.4}" fill="${glow(sheet, mood.sun, 0.55)}"/>${disc(x, y, radius * 1.34, mood.sun, 0.22)}${disc(x, y, radius, mood.sun)}`
 }
 
-const moon = (sheet: Sheet, x: number, y: number, chance: Chance): string => {
+function moon(sheet: Sheet, x: number, y: number, chance: Chance): string {
   const radius = chance.between(46, 70)
   const halo = `<circle cx="${x}" cy="${y}" r="${radius * 5}" fill="${glow(sheet, sheet.mood.sun, 0.34)}"/>`
   if (chance.maybe(0.5)) return halo + disc(x, y, radius, sheet.mood.sun)
@@ -31,7 +31,7 @@ const moon = (sheet: Sheet, x: number, y: number, chance: Chance): string => {
   return `${halo}<g transform="rotate(${sheet.side * -24} ${x} ${y})">${fill(d, sheet.mood.sun)}</g>`
 }
 
-const stars = (sheet: Sheet, horizon: number): string => {
+function stars(sheet: Sheet, horizon: number): string {
   const chance = sheet.chance.fork(`stars${sheet.spec.view}${sheet.spec.light}`)
   const faint = scatter(chance, 130, [0, WIDTH], () => [0, horizon * 0.95])
   const bright = scatter(chance, 26, [0, WIDTH], () => [10, horizon * 0.75])
@@ -39,7 +39,7 @@ const stars = (sheet: Sheet, horizon: number): string => {
 }
 
 /** A heaped cloud whose base dissolves: shaded mass behind, lit heads before it. */
-const heap = (sheet: Sheet, x: number, y: number, width: number, chance: Chance): string => {
+function heap(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const { mood, side } = sheet
   const body = mix(mix(mood.sky[1], mood.sky[2], 0.5), mood.shade, 0.1)
   const head = mix(mood.sky[2], mood.light, 0.45)
@@ -71,7 +71,7 @@ const heap = (sheet: Sheet, x: number, y: number, width: number, chance: Chance)
 }
 
 /** Long level bands with round ends, as on old travel posters. */
-const bars = (sheet: Sheet, x: number, y: number, width: number, chance: Chance): string => {
+function bars(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const { mood } = sheet
   const ink = mix(mood.sky[2], mood.light, 0.35)
   let marks = ''
@@ -85,7 +85,7 @@ const bars = (sheet: Sheet, x: number, y: number, width: number, chance: Chance)
 }
 
 /** Brushed, drawn-out streaks of high cloud. */
-const streaks = (sheet: Sheet, x: number, y: number, width: number, chance: Chance): string => {
+function streaks(sheet: Sheet, x: number, y: number, width: number, chance: Chance): string {
   const ink = mix(sheet.mood.sky[2], sheet.mood.light, 0.3)
   return Array.from({ length: chance.whole(3, 6) }, (_, i) => {
     const w = width * chance.between(0.4, 1)
@@ -103,7 +103,7 @@ const streaks = (sheet: Sheet, x: number, y: number, width: number, chance: Chan
   }).join('')
 }
 
-const clouds = (sheet: Sheet, horizon: number): string => {
+function clouds(sheet: Sheet, horizon: number): string {
   const chance = sheet.chance.fork(`clouds${sheet.spec.view}${sheet.spec.light}`)
   const kind = chance.pick([heap, heap, bars, streaks, streaks, null])
   if (!kind) return ''
@@ -115,7 +115,7 @@ const clouds = (sheet: Sheet, horizon: number): string => {
 }
 
 /** A loose flock, wings up or gliding. */
-export const birds = (sheet: Sheet, x: number, y: number, count: number, size: number): string => {
+export function birds(sheet: Sheet, x: number, y: number, count: number, size: number): string {
   const chance = sheet.chance.fork(`birds${Math.round(x)}`)
   const ink = mix(sheet.mood.shade, sheet.mood.sky[1], 0.2)
   return Array.from({ length: count }, () => {
@@ -127,7 +127,7 @@ export const birds = (sheet: Sheet, x: number, y: number, count: number, size: n
   }).join('')
 }
 
-export const sky = (sheet: Sheet, horizon: number): string => {
+export function sky(sheet: Sheet, horizon: number): string {
   const { mood } = sheet
   const paint = gradient(sheet, [
     [0, mood.sky[0]],
@@ -147,7 +147,7 @@ export const sky = (sheet: Sheet, horizon: number): string => {
 }
 
 /** A thread of smoke that leans and loosens as it rises. */
-export const smoke = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function smoke(sheet: Sheet, x: number, y: number, size: number): string {
   const chance = sheet.chance.fork('smoke')
   const ink = mix(sheet.mood.sky[2], sheet.mood.light, 0.4)
   const lean = sheet.side * -1
@@ -161,7 +161,7 @@ export const smoke = (sheet: Sheet, x: number, y: number, size: number): string 
 }
 
 /** Falling snow over the whole sheet. */
-export const snowfall = (sheet: Sheet): string => {
+export function snowfall(sheet: Sheet): string {
   const chance = sheet.chance.fork('snowfall')
   const far = Array.from({ length: 170 }, (): Point => [chance.between(0, WIDTH), chance.between(0, 1200)])
   const near = Array.from({ length: 46 }, (): Point => [chance.between(0, WIDTH), chance.between(0, 1200)])
@@ -170,7 +170,7 @@ export const snowfall = (sheet: Sheet): string => {
 }
 
 /** A wire of small lamps that hangs between two points. */
-export const lampString = (sheet: Sheet, from: Point, to: Point, sag: number, bulbs: number): string => {
+export function lampString(sheet: Sheet, from: Point, to: Point, sag: number, bulbs: number): string {
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag * 2]
   const on = (t: number): Point => [
     (1 - t) ** 2 * from[0] + 2 * t * (1 - t) * middle[0] + t * t * to[0],

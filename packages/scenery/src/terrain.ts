@@ -7,7 +7,7 @@ import { gradient, type Sheet, within } from './sheet.ts'
 /** Height of a crest at x: a few waves of unlike length. */
 export type Crest = (x: number) => number
 
-export const crestOf = (chance: Chance, y: number, swing: number, waves = 1.3): Crest => {
+export function crestOf(chance: Chance, y: number, swing: number, waves = 1.3): Crest {
   const parts = [1, 2.3, 4.1].map((k) => [k * waves, chance.between(0, Math.PI * 2), 1 / k ** 0.9] as const)
   return (x) =>
     y +
@@ -17,14 +17,14 @@ export const crestOf = (chance: Chance, y: number, swing: number, waves = 1.3): 
     )
 }
 
-const along = (crest: Crest, from = -30, to = WIDTH + 30, step = 46): Point[] => {
+function along(crest: Crest, from = -30, to = WIDTH + 30, step = 46): Point[] {
   const points: Point[] = []
   for (let x = from; x <= to + step - 1; x += step) points.push([x, crest(x)])
   return points
 }
 
 /** A hill that fills from its crest down to `foot`, with a little mist at the foot when it is far. */
-export const hill = (sheet: Sheet, crest: Crest, ink: Ink, distance: number, foot = HEIGHT): string => {
+export function hill(sheet: Sheet, crest: Crest, ink: Ink, distance: number, foot = HEIGHT): string {
   const points = along(crest)
   const top = Math.min(...points.map(([, y]) => y))
   const d = `${soft(points)}L${WIDTH + 80} ${foot}L-80 ${foot}Z`
@@ -48,14 +48,7 @@ export const hill = (sheet: Sheet, crest: Crest, ink: Ink, distance: number, foo
 }
 
 /** A far edge of woods on a crest: a comb of spruces, or round crowns. */
-export const woods = (
-  sheet: Sheet,
-  crest: Crest,
-  ink: Ink,
-  distance: number,
-  size: number,
-  conifers: boolean,
-): string => {
+export function woods(sheet: Sheet, crest: Crest, ink: Ink, distance: number, size: number, conifers: boolean): string {
   const chance = sheet.chance.fork(`woods${Math.round(crest(0))}${size}`)
   const points: Point[] = [[-40, crest(0) + size * 3]]
   const lights: Point[] = []
@@ -89,7 +82,7 @@ export const woods = (
   return body + dots(lights, sheet.lit(ink, distance), size * 0.24, 0.5)
 }
 
-const jagged = (chance: Chance, from: Point, to: Point, rough: number, depth = 4): Point[] => {
+function jagged(chance: Chance, from: Point, to: Point, rough: number, depth = 4): Point[] {
   if (depth === 0) return [from]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
   const middle: Point = [
@@ -102,7 +95,7 @@ const jagged = (chance: Chance, from: Point, to: Point, rough: number, depth = 4
 export type Peak = { x: number; y: number; width: number }
 
 /** One mountain: a body, a shaded flank that runs down from the summit, gullies, and snow where it is high. */
-export const mountain = (sheet: Sheet, peak: Peak, base: number, rock: Ink, distance: number, snow: number): string => {
+export function mountain(sheet: Sheet, peak: Peak, base: number, rock: Ink, distance: number, snow: number): string {
   const chance = sheet.chance.fork(`peak${Math.round(peak.x)}${Math.round(peak.y)}`)
   const { side } = sheet
   const top: Point = [peak.x, peak.y]
@@ -139,7 +132,7 @@ export const mountain = (sheet: Sheet, peak: Peak, base: number, rock: Ink, dist
   return fill(d, lit) + within(sheet, d, marks)
 }
 
-const snowcap = (
+function snowcap(
   sheet: Sheet,
   chance: Chance,
   peak: Peak,
@@ -147,7 +140,7 @@ const snowcap = (
   snow: number,
   distance: number,
   spine: readonly Point[],
-): string => {
+): string {
   const edge: Point[] = []
   const reach = height * snow
   const teeth = 12
@@ -170,7 +163,7 @@ const snowcap = (
 }
 
 /** A table mountain with bands of rock and a talus apron. */
-export const mesa = (
+export function mesa(
   sheet: Sheet,
   x: number,
   top: number,
@@ -178,7 +171,7 @@ export const mesa = (
   base: number,
   rock: Ink,
   distance: number,
-): string => {
+): string {
   const chance = sheet.chance.fork(`mesa${Math.round(x)}`)
   const height = base - top
   const cliff = top + height * chance.between(0.4, 0.58)
@@ -249,13 +242,13 @@ export const mesa = (
 }
 
 /** Still or moving water from `top` down, with the light's road on it and what stands above mirrored in it. */
-export const water = (
+export function water(
   sheet: Sheet,
   top: number,
   bottom: number,
   ink: Ink,
   options: { mirror?: string; road?: number; calm?: number } = {},
-): string => {
+): string {
   const { mood } = sheet
   const chance = sheet.chance.fork(`water${Math.round(top)}`)
   const height = bottom - top
@@ -294,7 +287,7 @@ export const water = (
 }
 
 /** A path that winds and narrows from the lower edge to `to`. */
-export const path = (sheet: Sheet, from: Point, to: Point, width: number, ink: Ink, end = 0.16): string => {
+export function path(sheet: Sheet, from: Point, to: Point, width: number, ink: Ink, end = 0.16): string {
   const chance = sheet.chance.fork('path')
   const swing = chance.between(60, 150) * (from[0] < to[0] ? -1 : 1)
   const rows = [0, 0.2, 0.42, 0.68, 0.88, 1].map((t) => {
@@ -324,15 +317,7 @@ export const path = (sheet: Sheet, from: Point, to: Point, width: number, ink: I
 }
 
 /** Tufts of grass that stand up from a crest or a line. */
-export const grass = (
-  sheet: Sheet,
-  crest: Crest,
-  ink: Ink,
-  count: number,
-  size: number,
-  from = 0,
-  to = WIDTH,
-): string => {
+export function grass(sheet: Sheet, crest: Crest, ink: Ink, count: number, size: number, from = 0, to = WIDTH): string {
   const chance = sheet.chance.fork(`grass${Math.round(crest(from))}${count}`)
   const blades = (number: number) =>
     Array.from({ length: number }, () => {

@@ -61,14 +61,16 @@ export type SceneSpec = {
   readonly seed: string
 }
 
-export const sceneSlug = (spec: SceneSpec): string =>
-  [spec.land, spec.home, spec.season, spec.light, spec.view, spec.seed].join('-')
+export function sceneSlug(spec: SceneSpec): string {
+  return [spec.land, spec.home, spec.season, spec.light, spec.view, spec.seed].join('-')
+}
 
-const among = <T extends string>(list: readonly T[], word: string | undefined): word is T =>
-  (list as readonly (string | undefined)[]).includes(word)
+function among<T extends string>(list: readonly T[], word: string | undefined): word is T {
+  return (list as readonly (string | undefined)[]).includes(word)
+}
 
 /** The scene that `slug` names, or null where any part of it is not of the vocabulary. */
-export const readSceneSlug = (slug: string): SceneSpec | null => {
+export function readSceneSlug(slug: string): SceneSpec | null {
   if (slug.length > 80) return null
   const [land, home, season, light, view, seed, ...more] = slug.split('-')
   if (more.length > 0 || !seed || !/^[0-9a-f]{6}$/.test(seed)) return null

@@ -14,7 +14,7 @@ import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from '.
 const folder = join(import.meta.dirname, 'migrations')
 
 /** Every migration by its name, as it stands in its file. */
-export const readMigrations = async (): Promise<Record<string, Migration>> => {
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, file), 'utf8')
@@ -31,7 +31,7 @@ const GRANT_LOCK = 4_202_614
  * none, and every process works as that user: `false`.
  * @throws Error naming the migration that failed; what came before it stands.
  */
-export const migrate = async (databaseUrl: string, roles: Partial<DatabaseRoles> = {}): Promise<boolean> => {
+export async function migrate(databaseUrl: string, roles: Partial<DatabaseRoles> = {}): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c lock_timeout=10000' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -53,7 +53,9 @@ function typeOf(column: Column): string {
   return isMade ? `GeneratedAlways<${orNull}>` : hasDefault ? `Generated<${orNull}>` : orNull
 }
 
-const nameOf = (table: string) => `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Table`
+function nameOf(table: string) {
+  return `${table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Table`
+}
 
 function print(columns: readonly Column[]): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const as = async (url: string, statement: string) => {
+async function as(url: string, statement: string) {
   const client = new Client(url)
   await client.connect()
   try {

@@ -13,35 +13,38 @@ export type DatabaseRoles = {
 }
 
 /** Roles belong to the whole server: their names say to which database they belong. */
-export const rolesOfDatabase = (database: string) => ({ api: `${database}_api`, content: `${database}_content` })
+export function rolesOfDatabase(database: string) {
+  return { api: `${database}_api`, content: `${database}_content` }
+}
 
 /** Schemas of the platform's rows: its own, the identity service's, the job queue's. */
 const PLATFORM_SCHEMAS = ['public', 'identity', 'graphile_worker'] as const
 
 /** Whether whoever is connected may make roles. */
-export const mayMakeRoles = async (db: Kysely<unknown>): Promise<boolean> => {
+export async function mayMakeRoles(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db)
   return rows[0]?.may ?? false
 }
 
 /** Makes what is missing of the roles and grants each what it needs; to be called when every table is there. */
-export const grantRoles = (db: Kysely<unknown>, roles: DatabaseRoles): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export function grantRoles(db: Kysely<unknown>, roles: DatabaseRoles): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     await makeRole(tx, roles.api, roles.apiPassword)
     await makeRole(tx, roles.content, roles.contentPassword)
     await grantRows(tx, roles.api)
     await giveContentSchema(tx, roles.content)
   })
+}
 
-const makeRole = async (db: Kysely<unknown>, name: string, password: string | undefined): Promise<void> => {
+async function makeRole(db: Kysely<unknown>, name: string, password: string | undefined): Promise<void> {
   const role = sql.id(name)
   const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(db)
   if (rows.length === 0) await sql`create role ${role} nologin noinherit`.execute(db)
   if (password) await sql`alter role ${role} login password ${sql.lit(password)}`.execute(db)
 }
 
-const grantRows = async (db: Kysely<unknown>, name: string): Promise<void> => {
+async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
   const role = sql.id(name)
   for (const schema of PLATFORM_SCHEMAS) {
     const all = sql.id(schema)
@@ -60,7 +63,7 @@ const grantRows = async (db: Kysely<unknown>, name: string): Promise<void> => {
 }
 
 /** The job queue guards its tables by row security, which lets in nobody but their owner. */
-const openJobs = async (db: Kysely<unknown>, name: string): Promise<void> => {
+async function openJobs(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class c
     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
@@ -72,7 +75,7 @@ const openJobs = async (db: Kysely<unknown>, name: string): Promise<void> => {
 }
 
 /** The content system migrates its schema itself, so the schema is its own; also where another made it before. */
-const giveContentSchema = async (db: Kysely<unknown>, name: string): Promise<void> => {
+async function giveContentSchema(db: Kysely<unknown>, name: string): Promise<void> {
   const role = sql.id(name)
   // Only who may become the new owner gives something away.
   await sql`grant ${role} to current_user`.execute(db)

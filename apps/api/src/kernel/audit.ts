@@ -12,9 +12,11 @@ export type AuditEntry = {
   after?: unknown
 }
 
-export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, [entry])
+export function audit(db: Db, entry: AuditEntry): Promise<void> {
+  return auditAll(db, [entry])
+}
 
-export const auditAll = async (db: Db, entries: readonly AuditEntry[]): Promise<void> => {
+export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await db
     .insertInto('audit_log')

@@ -34,12 +34,12 @@ export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authe
 /** What a route asks of its caller. A permission is checked in the scope of the route's subject. */
 export type Access = 'public' | 'identity' | 'user' | 'staff' | 'admin' | Permission
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const scopeHeaders = (request: FastifyRequest): ScopeHeaders => {
+function scopeHeaders(request: FastifyRequest): ScopeHeaders {
   const [stayId, organizationId, customerId] = ['stay-id', 'org-id', 'csmr-id'].map((name) => header(request, name))
   return { ...(stayId && { stayId }), ...(organizationId && { organizationId }), ...(customerId && { customerId }) }
 }
@@ -48,7 +48,7 @@ const scopeHeaders = (request: FastifyRequest): ScopeHeaders => {
  * The request's identity by its bearer token; null where none was sent.
  * @throws Problem 401 for a token that is not valid now.
  */
-export const identify = async (request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> => {
+export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
   const authorization = header(request, 'authorization')
   if (!authorization) return null
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
@@ -58,7 +58,7 @@ export const identify = async (request: FastifyRequest, authenticate: Authentica
 }
 
 /** Checks what can be checked before the subject is known. */
-export const admit = (access: Access, identity: Authenticated | null): void => {
+export function admit(access: Access, identity: Authenticated | null): void {
   if (access === 'public') return
   if (!identity) throw new Problem('not-signed-in')
   if (access === 'identity') return
@@ -74,7 +74,7 @@ export const admit = (access: Access, identity: Authenticated | null): void => {
 export const PROOF_MINUTES = 10
 
 /** @throws Problem 403 unless the caller gave its password or a second factor within the last ten minutes. */
-export const requireRecentProof = ({ provenAt }: Caller, now: Date): void => {
+export function requireRecentProof({ provenAt }: Caller, now: Date): void {
   if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * 60_000) throw new Problem('reauthentication-required')
 }
 
@@ -83,21 +83,24 @@ const STAFF_IDLE_HOURS = 12
 const STAFF_LONGEST_HOURS = 7 * 24
 
 /** Whether a session of staff is over, at whichever call: who moderates signs in anew after half a day away, and each week. */
-export const isOverForStaff = ({
+export function isOverForStaff({
   beganAt,
   lastUsedAt,
 }: {
   readonly beganAt: Date
   readonly lastUsedAt: Date
-}): boolean =>
-  Date.now() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
-  Date.now() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
+}): boolean {
+  return (
+    Date.now() - lastUsedAt.getTime() > STAFF_IDLE_HOURS * HOUR_MS ||
+    Date.now() - beganAt.getTime() > STAFF_LONGEST_HOURS * HOUR_MS
+  )
+}
 
 /** What a route acts upon: its scope, and whether everybody may know of it. */
 export type Subject = Scope & { readonly isPublic?: boolean; readonly version?: number }
 
 /** 404 for what the caller may not even know of, 403 for what it may see but not act upon. */
-export const permit = (access: Access, caller: Caller | null, subject: Subject): void => {
+export function permit(access: Access, caller: Caller | null, subject: Subject): void {
   if (!access.includes('.') || can(caller, access as Permission, subject)) return
   const view = `${access.split('.')[0]}.View` as Permission
   throw subject.isPublic || can(caller, view, subject) ? new Problem('forbidden') : notFound()

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-const url = (protocols: string) =>
-  z
+function url(protocols: string) {
+  return z
     .string()
     .refine(
       (value) => new RegExp(`^(?:${protocols}):$`).test(URL.parse(value)?.protocol ?? ''),
       `must be a URL (${protocols})`,
     )
+}
+
 const commaSeparated = z.string().transform((list) =>
   list
     .split(',')
@@ -135,7 +137,7 @@ export type Config = z.infer<typeof Environment>
  * Reads the environment.
  * @throws Error whose message names each variable that is missing or wrong, and what it must be.
  */
-export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(set)
   if (parsed.success) return parsed.data

@@ -17,7 +17,7 @@ export const STATEMENT_TIMEOUT_MS = 5000
 // Reads may be on a replica, which refuses every write and every lock: the primary refuses them there alike.
 const READ_ONLY = '-c default_transaction_read_only=on'
 
-export const createPool = (connectionString: string, max = 10, options?: string): pg.Pool => {
+export function createPool(connectionString: string, max = 10, options?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -33,10 +33,13 @@ export const createPool = (connectionString: string, max = 10, options?: string)
 }
 
 /** Connections of GETs. */
-export const createReadPool = (connectionString: string, max: number): pg.Pool =>
-  createPool(connectionString, max, READ_ONLY)
+export function createReadPool(connectionString: string, max: number): pg.Pool {
+  return createPool(connectionString, max, READ_ONLY)
+}
 
-export const createDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
 
 /** Hot reads: named statements on pipelined connections. */
 export type Reader = {
@@ -50,7 +53,7 @@ export type Reader = {
 const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 ${READ_ONLY}`
 
 /** Opens `size` pipelined clients, each connected on first use and replaced when it breaks. */
-export const createReader = (connectionString: string, size = 2): Reader => {
+export function createReader(connectionString: string, size = 2): Reader {
   const slots: (Promise<pg.Client> | null)[] = Array.from({ length: size }, () => null)
   let turn = 0
   const connect = (slot: number): Promise<pg.Client> => {

@@ -8,7 +8,7 @@ const MAX_DEPTH = 64
  * Walks a parsed body, query or parameters without recursion.
  * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
  */
-export const refuseHostile = (root: unknown): void => {
+export function refuseHostile(root: unknown): void {
   const problems: FieldProblem[] = []
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   for (let next = stack.pop(); next && problems.length < 20; next = stack.pop()) {
@@ -31,15 +31,18 @@ export const refuseHostile = (root: unknown): void => {
   if (problems.length > 0) throw invalid(...problems)
 }
 
-const isPrototypeKey = (key: string, inner: unknown): boolean =>
-  key === '__proto__' ||
-  (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
+function isPrototypeKey(key: string, inner: unknown): boolean {
+  return (
+    key === '__proto__' ||
+    (key === 'constructor' && typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype'))
+  )
+}
 
 /** As many values as a body may hold; ours have two thousand at most. */
 const MAX_VALUES = 5000
 
 /** Parses a JSON body; an empty one is no body. Counted before it is parsed: values cost far more than their bytes. */
-export const parseJson = (text: string): unknown => {
+export function parseJson(text: string): unknown {
   if (text === '') return undefined
   let values = 1
   for (let comma = text.indexOf(','); comma >= 0 && values <= MAX_VALUES; comma = text.indexOf(',', comma + 1)) values++

@@ -121,7 +121,7 @@ const anyCallsProblems: readonly ProblemCode[] = [
 ]
 const writesProblems: readonly ProblemCode[] = ['malformed-json', 'conflict', 'too-large', 'unsupported-media']
 
-const accessProblems = (access: Access): readonly ProblemCode[] => {
+function accessProblems(access: Access): readonly ProblemCode[] {
   if (access === 'public' || access === 'identity') return []
   if (access === 'user') return ['profile-missing']
   return [
@@ -132,7 +132,7 @@ const accessProblems = (access: Access): readonly ProblemCode[] => {
 }
 
 /** What the API's document says of a call, however it is served. */
-export const describeCall = ({
+export function describeCall({
   method,
   summary,
   access,
@@ -143,33 +143,35 @@ export const describeCall = ({
   access: Access
   /** Those of its own: what any call, write or access may answer is added. */
   problems?: readonly ProblemCode[] | undefined
-}): CallDocument => ({
-  ...more,
-  summary,
-  description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
-  asks: access === 'public' ? 'perhaps a token' : 'token',
-  problems: [
-    ...anyCallsProblems,
-    ...accessProblems(access),
-    ...(method === 'GET' ? [] : writesProblems),
-    ...(more.isVersioned ? (['stale-version'] as const) : []),
-    ...(more.isRepeatable ? (['idempotency-key-reused'] as const) : []),
-    ...problems,
-  ].sort((a, b) => problemCatalogue[a][0] - problemCatalogue[b][0]),
-})
+}): CallDocument {
+  return {
+    ...more,
+    summary,
+    description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
+    asks: access === 'public' ? 'perhaps a token' : 'token',
+    problems: [
+      ...anyCallsProblems,
+      ...accessProblems(access),
+      ...(method === 'GET' ? [] : writesProblems),
+      ...(more.isVersioned ? (['stale-version'] as const) : []),
+      ...(more.isRepeatable ? (['idempotency-key-reused'] as const) : []),
+      ...problems,
+    ].sort((a, b) => problemCatalogue[a][0] - problemCatalogue[b][0]),
+  }
+}
 
 /** Lets in who may call. Before the body is read: nobody learns a schema, or costs a parse, without being let in. */
-export const letIn =
-  (access: Access, authenticate: Authenticate, takesJson = false) =>
-  async (request: FastifyRequest) => {
+export function letIn(access: Access, authenticate: Authenticate, takesJson = false) {
+  return async (request: FastifyRequest) => {
     if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
       throw new Problem('unsupported-media', 'Send JSON.')
     const identity = await identify(request, authenticate)
     admit(access, identity)
     request.identity = identity
   }
+}
 
-export const endpoint = <
+export function endpoint<
   const A extends Access,
   R extends z.ZodType,
   P extends z.ZodType | undefined = undefined,
@@ -177,9 +179,7 @@ export const endpoint = <
   B extends z.ZodType | undefined = undefined,
   S extends Subject | undefined = undefined,
   W extends z.ZodType | undefined = undefined,
->(
-  declared: Declaration<A, P, Q, B, R, S, W>,
-): Endpoint => {
+>(declared: Declaration<A, P, Q, B, R, S, W>): Endpoint {
   const { method, url, summary, access, status = 200 } = declared
   const isRead = method === 'GET'
   return {
@@ -246,7 +246,7 @@ export const endpoint = <
 }
 
 /** Sets the entity tag of what has a version and the place of what is new, and turns a result into what is sent. */
-const answer = (reply: FastifyReply, result: unknown, location?: string): unknown => {
+function answer(reply: FastifyReply, result: unknown, location?: string): unknown {
   if (result instanceof Pending) {
     reply.code(202)
     return result.reply
@@ -262,7 +262,7 @@ const answer = (reply: FastifyReply, result: unknown, location?: string): unknow
 }
 
 /** `If-Match` is honoured wherever it is sent: 412 when the subject has moved on. */
-const refuseStale = (request: FastifyRequest, version: number | undefined): void => {
+function refuseStale(request: FastifyRequest, version: number | undefined): void {
   const wanted = request.headers['if-match']
   if (!wanted || wanted === '*' || version === undefined) return
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -95,27 +95,39 @@ export class Problem extends Error {
 }
 
 /** 422 with one message for each field. */
-export const invalid = (...errors: FieldProblem[]) =>
-  new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
+export function invalid(...errors: FieldProblem[]) {
+  return new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
+}
 
 // What is quoted may be as long as a body: twenty of them still fit a page.
-const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text)
-const clipped = ({ path, message }: FieldProblem) => ({ path: clip(path, 200), message: clip(message, 300) })
+function clip(text: string, most: number) {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+}
+
+function clipped({ path, message }: FieldProblem) {
+  return { path: clip(path, 200), message: clip(message, 300) }
+}
 
 /** 422 for a cursor that we did not give, or gave for another order. */
-export const foreignCursor = () => invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
-export const notFound = (what = 'Not found') => new Problem('not-found', what)
+export function foreignCursor() {
+  return invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
+}
+
+export function notFound(what = 'Not found') {
+  return new Problem('not-found', what)
+}
 
 /** 409 for a status move that is not open; names the moves that are. */
-export const illegalMove = (move: string, status: string, open: readonly string[]) =>
-  new Problem(
+export function illegalMove(move: string, status: string, open: readonly string[]) {
+  return new Problem(
     'illegal-move',
     `Cannot ${move} what is ${status}. ${open.length ? `Open moves: ${open.join(', ')}.` : 'No moves are open.'}`,
     { extra: { currentStatus: status, openMoves: open } },
   )
+}
 
 /** A status that is set is a move: 409 where none leads there. */
-export const refuseClosedMove = <S extends string>(table: Lifecycle<S, string>, from: S, to: S): void => {
+export function refuseClosedMove<S extends string>(table: Lifecycle<S, string>, from: S, to: S): void {
   if (!leadsTo(table, from, to)) throw illegalMove(`move to ${to}`, from, openMoves(table, from))
 }
 
@@ -124,7 +136,7 @@ const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
 /** What any thrown value says to the caller. Never a word of SQL or a stack. */
-export const problemFrom = (error: unknown): Problem => {
+export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
   const {
     code = '',

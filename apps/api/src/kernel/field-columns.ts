@@ -1,22 +1,27 @@
 /** Maps field tables to database columns: each column is its field's name in snake case. */
 import type { AnyField, FieldTable } from '@lodestay/domain'
 
-export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export function columnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 /** A date range has two columns, whatever the field's name. */
 const SPAN = ['starts_at', 'ends_at'] as const
-const columnsOfField = (name: string, { kind }: AnyField): readonly string[] =>
-  kind === 'dates' ? SPAN : [columnName(name)]
+
+function columnsOfField(name: string, { kind }: AnyField): readonly string[] {
+  return kind === 'dates' ? SPAN : [columnName(name)]
+}
 
 /** The column names of a table's fields. */
-export const columnsOf = (fields: FieldTable): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => columnsOfField(name, field))
+export function columnsOf(fields: FieldTable): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => columnsOfField(name, field))
+}
 
 type Span<Time> = { readonly start: Time; readonly end: Time }
 
 /** The column values of changed fields; undefined fields are left out. */
-export const toColumns = <Row>(fields: FieldTable, changes: object): Partial<Row> =>
-  Object.fromEntries(
+export function toColumns<Row>(fields: FieldTable, changes: object): Partial<Row> {
+  return Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
       const field = fields[name]
       if (!field || value === undefined) return []
@@ -30,9 +35,10 @@ export const toColumns = <Row>(fields: FieldTable, changes: object): Partial<Row
       return [[columnName(name), field.kind === 'pictures' ? JSON.stringify(value) : value]]
     }),
   ) as Partial<Row>
+}
 
 /** Reads the fields of a row, as the API answers them. */
-export const fromColumns = <Fields>(fields: FieldTable, row: object): Fields => {
+export function fromColumns<Fields>(fields: FieldTable, row: object): Fields {
   const held = row as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

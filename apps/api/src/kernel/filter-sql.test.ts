@@ -18,19 +18,26 @@ import { aStay, type Person, startTestPlatform, type TestPlatform } from '../tes
 
 // A few letters make hits likely; the others are what LIKE, SQL and JSON trip over.
 const letters = fc.constantFrom(...'aAbBéÉ%_\\ \'"#0')
-const word = (max: number, min = 0) =>
-  fc
+
+function word(max: number, min = 0) {
+  return fc
     .string({ unit: letters, minLength: min, maxLength: max })
     .map((text) => text.trim())
     .filter((text) => text.length >= min)
+}
+
 // '#1' and its like once were marks of ours in the index.
 const item = fc.oneof(word(2, 1), fc.constantFrom('#0', '#1', '0', '1'))
-const few = (most: number, least = 0) => fc.uniqueArray(item, { minLength: least, maxLength: most })
+
+function few(most: number, least = 0) {
+  return fc.uniqueArray(item, { minLength: least, maxLength: most })
+}
+
 const small = fc.integer({ min: 0, max: 4 })
 
 /** Few values for each field that can be filtered by, so that filters hit. */
-const fewOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
-  byKind<fc.Arbitrary<unknown>>(
+function fewOf(field: FieldSpec): fc.Arbitrary<unknown> {
+  return byKind<fc.Arbitrary<unknown>>(
     {
       text: ({ required }) => word(3, required ? 1 : 0),
       prose: ({ required }) => word(3, required ? 1 : 0),
@@ -44,6 +51,8 @@ const fewOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
     },
     field,
   )
+}
+
 const stays = fc.record({
   ...Object.fromEntries(
     stayFieldsWith('filterable')
@@ -60,19 +69,22 @@ const stays = fc.record({
 })
 
 type Record_ = Readonly<Record<string, unknown>>
+
 /** What filters name, taken from a stay as it is answered. */
-const recordOf = (stay: Stay): Record_ => ({
-  ...stay,
-  city: stay.location.address.city,
-  state: stay.location.address.state,
-  zip: stay.location.address.zip,
-  country: stay.location.address.country,
-  region: stay.location.region,
-  latitude: stay.location.coordinates?.latitude,
-  longitude: stay.location.coordinates?.longitude,
-  beds: stay.bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0),
-  bookingPartners: Object.keys(stay.bookingLinks),
-})
+function recordOf(stay: Stay): Record_ {
+  return {
+    ...stay,
+    city: stay.location.address.city,
+    state: stay.location.address.state,
+    zip: stay.location.address.zip,
+    country: stay.location.address.country,
+    region: stay.location.region,
+    latitude: stay.location.coordinates?.latitude,
+    longitude: stay.location.coordinates?.longitude,
+    beds: stay.bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0),
+    bookingPartners: Object.keys(stay.bookingLinks),
+  }
+}
 
 const SEED = Date.now()
 let t: TestPlatform
@@ -107,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Filters over the fields, whose values are often those of a record. */
-const filtersOver = (fields: FilterFields, records: readonly Record_[]) => {
+function filtersOver(fields: FilterFields, records: readonly Record_[]) {
   const spare: Record<FilterKind, fc.Arbitrary<unknown>> = {
     text: word(3),
     number: fc.oneof(small, fc.double({ noNaN: true, noDefaultInfinity: true })),
@@ -138,13 +150,13 @@ const filtersOver = (fields: FilterFields, records: readonly Record_[]) => {
   })
 }
 
-const agree = (
+function agree(
   path: () => string,
   fields: FilterFields,
   records: () => readonly Record_[],
   more: Record<string, string> = {},
-) =>
-  fc.assert(
+) {
+  return fc.assert(
     fc.asyncProperty(filtersOver(fields, records()), async (written) => {
       const { filter, problems } = parseFilter(JSON.stringify(written), fields)
       expect(problems).toBeUndefined()
@@ -163,6 +175,7 @@ const agree = (
     }),
     { numRuns: 200 },
   )
+}
 
 test('the public list means what the filter language means', () =>
   agree(

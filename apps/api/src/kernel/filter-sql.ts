@@ -10,7 +10,8 @@ import {
 
 /** Collects the values of a statement while its text is written: `$1`, `$2`, … */
 export type Params = { readonly values: unknown[]; readonly add: (value: unknown) => string }
-export const createParams = (before: readonly unknown[] = []): Params => {
+
+export function createParams(before: readonly unknown[] = []): Params {
   const values: unknown[] = [...before]
   return { values, add: (value) => `$${values.push(value)}` }
 }
@@ -25,7 +26,7 @@ export type ListColumn = {
  * A condition for WHERE; an empty group lets everything through. Values never enter the text. It is never negated, so a
  * comparison with what is missing may stay null, and indexes can be used.
  */
-export const compileFilter = (group: FilterGroup, fields: FilterFields, columns: Columns, params: Params): string => {
+export function compileFilter(group: FilterGroup, fields: FilterFields, columns: Columns, params: Params): string {
   if (group.items.length === 0) return 'true'
   const parts = group.items.map((item) =>
     isGroup(item) ? compileFilter(item, fields, columns, params) : compileCondition(item, fields, columns, params),
@@ -33,12 +34,12 @@ export const compileFilter = (group: FilterGroup, fields: FilterFields, columns:
   return `(${parts.join(group.logic === 'and' ? ' and ' : ' or ')})`
 }
 
-const compileCondition = (
+function compileCondition(
   { field, operator, value }: FilterCondition,
   fields: FilterFields,
   columns: Columns,
   params: Params,
-): string => {
+): string {
   const column = columns[field]
   const kind = fields[field]?.kind
   if (column === undefined || kind === undefined)
@@ -56,18 +57,27 @@ const casts: Record<Exclude<FilterKind, 'list'>, string> = {
   boolean: 'boolean',
   time: 'timestamptz',
 }
-const isInt4 = (value: unknown) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
-/** Text for LIKE in which `%`, `_` and `\` are themselves, not patterns. */
-export const likeLiteral = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-const literal = (value: unknown) => likeLiteral(String(value).toLowerCase())
 
-const compileScalar = (
+function isInt4(value: unknown) {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
+}
+
+/** Text for LIKE in which `%`, `_` and `\` are themselves, not patterns. */
+export function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+function literal(value: unknown) {
+  return likeLiteral(String(value).toLowerCase())
+}
+
+function compileScalar(
   kind: Exclude<FilterKind, 'list'>,
   column: string,
   operator: FilterOperator,
   wanted: readonly unknown[],
   params: Params,
-): string => {
+): string {
   // A whole number is asked as one: an index on whole numbers is no use to a double.
   const cast = kind === 'number' && wanted.every(isInt4) ? 'int4' : casts[kind]
   const side = kind === 'text' ? `lower(${column})` : column
@@ -99,12 +109,7 @@ const compileScalar = (
   return meanings[operator]()
 }
 
-const compileTextArray = (
-  column: string,
-  operator: FilterOperator,
-  wanted: readonly string[],
-  params: Params,
-): string => {
+function compileTextArray(column: string, operator: FilterOperator, wanted: readonly string[], params: Params): string {
   const held = `array(select lower(item) from unnest(${column}) as item)`
   const want = () => `${params.add([...new Set(wanted.map((item) => item.toLowerCase()))])}::text[]`
   const meanings: Partial<Record<FilterOperator, () => string>> = {

@@ -4,10 +4,10 @@
  */
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 
-export const createGroupCommit = <T>(
+export function createGroupCommit<T>(
   write: (items: readonly T[]) => Promise<void>,
   most = 5000,
-): ((item: T) => Promise<void>) => {
+): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
   let underWay = false
   const flush = async () => {

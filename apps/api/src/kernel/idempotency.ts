@@ -11,18 +11,19 @@ import { invalid, Problem } from './errors.ts'
 /** Hours for which an answer can be repeated. */
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
-const fingerprintOf = (request: FastifyRequest): string =>
-  createHash('sha256')
+function fingerprintOf(request: FastifyRequest): string {
+  return createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('base64url')
+}
 
 /** Runs `work` once for each key of a caller; without a key, or a caller, it just runs. */
-export const once = async (
+export async function once(
   tx: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
-): Promise<unknown> => {
+): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const identity = request.identity
   if (typeof key !== 'string' || !identity) return work()
@@ -47,13 +48,13 @@ export const once = async (
   return result
 }
 
-const replay = async (
+async function replay(
   tx: Db,
   identityId: string,
   key: string,
   fingerprint: string,
   reply: FastifyReply,
-): Promise<unknown> => {
+): Promise<unknown> {
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
@@ -71,7 +72,7 @@ const replay = async (
 }
 
 /** Forgets answers that are older than they can be repeated; called by the hourly sweep. */
-export const forgetOldKeys = async (db: Db): Promise<void> => {
+export async function forgetOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_KEPT_HOURS})`)

@@ -24,12 +24,12 @@ export type Sweep = Job & { readonly cron: string }
  * Enqueues a job in the caller's transaction.
  * @param options.key replaces a job of that key which has not begun; `runAt` is the earliest time.
  */
-export const enqueue = async (
+export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
-): Promise<void> => {
+): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
     run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? 12})`.execute(db)
 }
@@ -45,7 +45,7 @@ type WorkerDeps = {
 }
 
 /** Starts a worker; `stop` lets running jobs finish. Jobs of workers that died are freed at start and every minute. */
-export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> => {
+export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString)
   const freed: Sweep = { name: 'jobs:free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
@@ -85,7 +85,7 @@ export const startWorker = async (deps: WorkerDeps): Promise<{ stop: () => Promi
 
 // A job of a killed worker stays locked for four hours. So each process shows that it lives by an open connection whose
 // name it writes beside its workers' ids; whose connection is gone has died, and its jobs are free again.
-const announce = async (connectionString: string) => {
+async function announce(connectionString: string) {
   const processId = `worker-${randomUUID()}`
   const client = new pg.Client({ connectionString, application_name: processId, keepAlive: true })
   client.on('error', () => {})
@@ -101,7 +101,7 @@ const announce = async (connectionString: string) => {
   }
 }
 
-const freeDeadWorkers = async (db: Db): Promise<void> => {
+async function freeDeadWorkers(db: Db): Promise<void> {
   const dead = await sql<{ worker_id: string }>`delete from job_workers w
     where not exists (select from pg_stat_activity a where a.application_name = w.process_id) returning worker_id`.execute(
     db,

@@ -7,12 +7,7 @@ import { invalid } from './errors.ts'
  * Reads a query parameter that is written as JSON.
  * @throws Problem 422 where it is no JSON, or naming each member that is wrong: `params.limit`.
  */
-export const jsonParameter = <S extends z.ZodType>(
-  schema: S,
-  name: string,
-  label: string,
-  text: string,
-): z.output<S> => {
+export function jsonParameter<S extends z.ZodType>(schema: S, name: string, label: string, text: string): z.output<S> {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -17,7 +17,7 @@ export type Listener = {
 }
 
 /** Listens on the primary: a standby hears nothing. */
-export const createListener = (connectionString: string, log: Logger): Listener => {
+export function createListener(connectionString: string, log: Logger): Listener {
   const ears = new Map<string, { heard: (payload: string) => void; opened?: (() => void) | undefined }>()
   let open: Promise<pg.Client> | null = null
   let closed = false

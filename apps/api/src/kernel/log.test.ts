@@ -4,7 +4,7 @@ import { createTestDatabase } from '../test/index.ts'
 import { readConfig } from './config.ts'
 import { createLog, maskEmail } from './log.ts'
 
-const memory = () => {
+function memory() {
   const lines: string[] = []
   return { lines, write: (line: string) => void lines.push(line) }
 }

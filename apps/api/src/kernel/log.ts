@@ -3,10 +3,12 @@ import { loggedPath } from '@lodestay/domain'
 import { type Logger, pino } from 'pino'
 
 /** "traveler@lodestay.test" → "t…@lodestay.test": enough to tell two people apart, too little to write to one. */
-export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1…$2')
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*(@.*)$/, '$1…$2')
+}
 
-export const createLog = (level: string, destination?: pino.DestinationStream): Logger =>
-  pino(
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -39,3 +41,4 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
     },
     destination ?? pino.destination({ sync: false }),
   )
+}

@@ -35,10 +35,13 @@ export function exampleFor(schema: JsonSchema, name: string, words: Words, named
   return FORMATS[String(schema.format)]
 }
 
-const fits = (value: unknown, type: string | undefined): boolean =>
-  type === undefined ||
-  (Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value) === type ||
-  (type === 'number' && typeof value === 'number')
+function fits(value: unknown, type: string | undefined): boolean {
+  return (
+    type === undefined ||
+    (Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value) === type ||
+    (type === 'number' && typeof value === 'number')
+  )
+}
 
 /** What must be there, and what else is known. */
 function exampleObject(schema: JsonSchema, words: Words, named: Named): JsonSchema {

@@ -15,12 +15,21 @@ const PRIMITIVES = ['string', 'number', 'integer', 'boolean']
 /** Said beside a reference too: they tell of the place, not of the shape. */
 const ANNOTATIONS = ['description', 'default', 'examples']
 
-const isRecord = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const filterKeywords = (schema: JsonSchema, isWanted: (keyword: string) => boolean): JsonSchema =>
-  Object.fromEntries(Object.entries(schema).filter(([keyword]) => isWanted(keyword)))
-const shapeOf = (schema: JsonSchema) => filterKeywords(schema, (keyword) => !ANNOTATIONS.includes(keyword))
-const annotationsOf = (schema: JsonSchema) => filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
+function isRecord(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function filterKeywords(schema: JsonSchema, isWanted: (keyword: string) => boolean): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isWanted(keyword)))
+}
+
+function shapeOf(schema: JsonSchema) {
+  return filterKeywords(schema, (keyword) => !ANNOTATIONS.includes(keyword))
+}
+
+function annotationsOf(schema: JsonSchema) {
+  return filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
+}
 
 /** The same schema with each schema in it replaced, where `replace` gives another. */
 function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema | undefined): unknown {

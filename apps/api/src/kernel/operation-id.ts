@@ -7,19 +7,26 @@ export function singular(word: string): string {
   return /(?:s|us)s$|us$/.test(word) ? word : word.replace(/s$/, '')
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-export const pascalCase = (text: string): string =>
-  text
+function capitalized(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+export function pascalCase(text: string): string {
+  return text
     .split(/[^A-Za-z0-9]+/)
     .map(capitalized)
     .join('')
+}
+
 /** `list offers of favorite stays` as a method's name. */
-export const methodName = (text: string): string => {
+export function methodName(text: string): string {
   const pascal = pascalCase(text)
   return pascal.charAt(0).toLowerCase() + pascal.slice(1)
 }
 
-const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') ?? false
+function isParameter(segment: string | undefined): boolean {
+  return segment?.startsWith(':') ?? false
+}
 
 /**
  * `GET /stays/:id/offers` lists stays' offers, `POST /stays/:id/publish` publishes a stay. What reads badly so is named by its

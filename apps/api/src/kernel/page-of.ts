@@ -5,21 +5,21 @@ import type { Db } from './db.ts'
 import { page, windowOf } from './paging.ts'
 
 /** How many rows a statement finds, counted no further than `most`. */
-export const countUpTo = async <DB, Tables extends keyof DB, Row>(
+export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
   statement: SelectQueryBuilder<DB, Tables, Row>,
   most = COUNT_CAP + 1,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${statement.limit(most).as('some')}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 /** Runs an ordered statement for the rows of one page, and counts all that it finds. */
-export const pageOf = async <DB, Tables extends keyof DB, Row, T>(
+export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   query: PageQuery,
   statement: SelectQueryBuilder<DB, Tables, Row>,
   toDoc: (row: Row) => T,
-): Promise<Paged<T>> => {
+): Promise<Paged<T>> {
   const counted = statement.select(sql<number>`count(*) over ()`.as('total'))
   const rowsOf = (take: number, skip: number) =>
     counted.limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>

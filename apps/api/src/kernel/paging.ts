@@ -5,20 +5,21 @@ import { foreignCursor, Problem } from './errors.ts'
 import { Unreadable } from './stored.ts'
 
 /** A cursor is opaque to callers: the last row's sort key, in base64url. */
-export const encodeCursor = (key: readonly (string | number | null)[]): string =>
-  Buffer.from(JSON.stringify(key)).toString('base64url')
+export function encodeCursor(key: readonly (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
+}
 
 /**
  * The key that a cursor holds. Anybody can write one, so each part is checked before it comes near a statement.
  * @throws Problem 422 where it is not one of ours.
  */
-export const decodeCursor = <P extends z.ZodType>(cursor: string, parts: P): z.output<P> => {
+export function decodeCursor<P extends z.ZodType>(cursor: string, parts: P): z.output<P> {
   const key = parts.safeParse(readKey(cursor))
   if (!key.success) throw foreignCursor()
   return key.data
 }
 
-const readKey = (cursor: string): unknown => {
+function readKey(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -31,10 +32,12 @@ export const cursorId = z.string().regex(/^[\w-]{1,80}$/)
 export const cursorMicroseconds = z.int().min(0).max(4e15)
 
 /** How many rows to read and where from: one more than the page shows whether another follows. */
-export const windowOf = (query: PageQuery) => ({ take: query.limit + 1, skip: (query.page - 1) * query.limit })
+export function windowOf(query: PageQuery) {
+  return { take: query.limit + 1, skip: (query.page - 1) * query.limit }
+}
 
 /** A row of a list as it is answered; one that cannot be read costs nobody the others. */
-const readable = <Row, T>(row: Row, toDoc: (row: Row) => T): T => {
+function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
   try {
     return toDoc(row)
   } catch (error) {
@@ -47,13 +50,13 @@ const readable = <Row, T>(row: Row, toDoc: (row: Row) => T): T => {
  * A page from rows read with `windowOf`.
  * @param total an exact count, or COUNT_CAP + 1 for "more than that".
  */
-export const page = <Row, T>(
+export function page<Row, T>(
   query: PageQuery,
   rows: readonly Row[],
   total: number,
   toDoc: (row: Row) => T,
   cursorOf?: (row: Row) => string,
-): Paged<T> => {
+): Paged<T> {
   const shown = rows.slice(0, query.limit)
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
@@ -72,7 +75,7 @@ export const page = <Row, T>(
 }
 
 /** A page of what is in memory as a whole. */
-export const pageOfAll = <T>(query: PageQuery, all: readonly T[]): Paged<T> => {
+export function pageOfAll<T>(query: PageQuery, all: readonly T[]): Paged<T> {
   const { take, skip } = windowOf(query)
   return page(query, all.slice(skip, skip + take), all.length, (item) => item)
 }

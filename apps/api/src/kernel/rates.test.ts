@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const refusal = (count: () => void): Problem | null => {
+function refusal(count: () => void): Problem | null {
   try {
     count()
     return null

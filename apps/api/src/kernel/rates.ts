@@ -32,7 +32,7 @@ export type Rates = {
 }
 
 /** @param windowMs how long a count lasts; only minutes are settled. */
-export const createRates = (now: () => number = Date.now, windowMs = MINUTE_MS): Rates => {
+export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS): Rates {
   let window = 0
   let counts = new Map<string, Count>()
   const thisWindow = (): Map<string, Count> => {
@@ -71,13 +71,15 @@ export const createRates = (now: () => number = Date.now, windowMs = MINUTE_MS):
 }
 
 // The table holds nobody's address.
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}
 
 /**
  * For what an organization or a person may do so often within 24 hours; `done` says when they did, the oldest first.
  * @throws Problem 429 until the oldest of them is a day ago.
  */
-export const assertDailyLimit = (done: readonly Date[], most: number, detail: string, now: Date): void => {
+export function assertDailyLimit(done: readonly Date[], most: number, detail: string, now: Date): void {
   const [oldest] = done
   if (!oldest || done.length < most) return
   throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {
@@ -86,12 +88,12 @@ export const assertDailyLimit = (done: readonly Date[], most: number, detail: st
 }
 
 /** Forgets the minutes that are over. */
-export const forgetOldRates = async (db: Db, now: Date): Promise<void> => {
+export async function forgetOldRates(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_counts where minute < ${Math.floor(now.getTime() / MINUTE_MS) - 1}`.execute(db)
 }
 
 /** One household or machine: an IPv6 network of 64 bits is one, and an IPv4 address is itself however it is written. */
-export const addressKey = (ip: string): string => {
+export function addressKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 || !ip.includes(':')) return v4 ?? ip
   const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
@@ -102,7 +104,7 @@ export const addressKey = (ip: string): string => {
 }
 
 /** Refuses whom a limit stops before a body is read: an address at once, a caller as soon as it is known. */
-export const limitRates = (app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void => {
+export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void {
   const rates = createRates()
   const ofAddress = limits.read * CALLERS_OF_ADDRESS
   app.decorateRequest('addressKey', '')

@@ -12,7 +12,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** @param purpose keeps the keys of two uses of one secret apart. */
-export const createSeal = (secret: string, purpose: string): Seal => {
+export function createSeal(secret: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal: (text, context) => {

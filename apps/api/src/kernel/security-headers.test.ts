@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = (method: 'GET' | 'POST' | 'PUT', url: string) => t.platform.server.inject({ method, url })
+function asked(method: 'GET' | 'POST' | 'PUT', url: string) {
+  return t.platform.server.inject({ method, url })
+}
 
 describe('every answer says what browsers may do with it', () => {
   test.each([

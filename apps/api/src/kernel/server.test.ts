@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const inject = async (
+async function inject(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: string,
   headers: Record<string, string> = {},
-) => {
+) {
   const answer = await t.platform.server.inject({
     method,
     url,
@@ -30,9 +30,14 @@ const inject = async (
     text: answer.body,
   }
 }
-const sendDraft = (payload: string, headers = {}) =>
-  inject('POST', '/api/stays/drafts', payload, { 'content-type': 'application/json', ...headers })
-const draftWith = (member: string) => `{"organizationId":"${host.organizationId}",${member}}`
+
+function sendDraft(payload: string, headers = {}) {
+  return inject('POST', '/api/stays/drafts', payload, { 'content-type': 'application/json', ...headers })
+}
+
+function draftWith(member: string) {
+  return `{"organizationId":"${host.organizationId}",${member}}`
+}
 
 describe('a body', () => {
   test.each(['{', '{"a":}', "{'a':1}", '[1,]', 'undefined', '{"a":1}}', '\u0000'])(

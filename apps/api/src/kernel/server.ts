@@ -35,7 +35,7 @@ export type ServerOptions = {
   readonly db?: Db
 }
 
-export const createServer = async ({
+export async function createServer({
   log,
   brand,
   reference,
@@ -43,7 +43,7 @@ export const createServer = async ({
   limits,
   db,
   trustedProxies = [],
-}: ServerOptions): Promise<FastifyInstance> => {
+}: ServerOptions): Promise<FastifyInstance> {
   const headers = { ...baseSecurityHeaders(publicUrl), 'referrer-policy': 'no-referrer' }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -127,14 +127,14 @@ export const createServer = async ({
   return app
 }
 
-const logOddRows = (app: FastifyInstance, log: Logger): void => {
+function logOddRows(app: FastifyInstance, log: Logger): void {
   const onOddRow = (odd: unknown) => log.error({ odd }, 'a stored value does not fit and was answered reduced')
   oddRows.subscribe(onOddRow)
   app.addHook('onClose', async () => void oddRows.unsubscribe(onOddRow))
 }
 
 /** A server is called by few names, again and again: the last that was a host is not parsed anew. */
-const createHostCheck = (): ((host: string) => boolean) => {
+function createHostCheck(): (host: string) => boolean {
   let known: string | null = null
   return (host) => {
     if (host === known) return true
@@ -145,7 +145,7 @@ const createHostCheck = (): ((host: string) => boolean) => {
 }
 
 /** A call that takes no body refuses what is sent in one. */
-const refuseBody = (body: unknown): void => {
+function refuseBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const unknown = Object.keys(body)
     .slice(0, PROBLEMS_MAX)
@@ -156,7 +156,7 @@ const refuseBody = (body: unknown): void => {
 /** Every problem that the API's document does not name at its call; no test may see one. */
 export const undocumentedProblems = channel('lodestay.undocumented-problem')
 
-const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   if (problem.status >= 500)
     request.log.error({ req: request, err: problem.cause ?? problem, code: problem.code }, 'request failed')
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))

@@ -28,10 +28,17 @@ const row = {
   media: { type: 'post' as const, postId: 'p' },
 }
 const serialize = serializeAnswer({ schema: List, method: 'GET', url: '/rows' } as never)
-const answered = (...docs: unknown[]) => JSON.parse(serialize({ docs, total: docs.length }) as string)
+
+function answered(...docs: unknown[]) {
+  return JSON.parse(serialize({ docs, total: docs.length }) as string)
+}
 
 let odd: OddRow[]
-const keep = (message: unknown) => odd.push(message as OddRow)
+
+function keep(message: unknown) {
+  return odd.push(message as OddRow)
+}
+
 beforeEach(() => {
   odd = []
   oddRows.subscribe(keep)

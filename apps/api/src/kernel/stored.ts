@@ -28,8 +28,9 @@ export class Unreadable {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 const LOST = Symbol('nothing of it fits')
 type Schema = z.core.$ZodTypes
@@ -39,13 +40,13 @@ type Reduction = {
   incomplete: number
 }
 
-const parse = (schema: Schema, value: unknown): unknown => {
+function parse(schema: Schema, value: unknown): unknown {
   const parsed = z.core.safeParse(schema, value)
   return parsed.success ? parsed.data : LOST
 }
 
 /** What of a value its schema lets through: unknown members and broken items go, what may be missing is missing. */
-const reduce = (schema: Schema, value: unknown, path: Path, to: Reduction): unknown => {
+function reduce(schema: Schema, value: unknown, path: Path, to: Reduction): unknown {
   if (value instanceof Unreadable) {
     to.faults.push({ path, message: String(value.error) })
     return reduce(schema, { id: value.id }, path, to)
@@ -76,18 +77,18 @@ const EMPTY: Readonly<Partial<Record<Schema['_zod']['def']['type'], unknown>>> =
 }
 
 /** In place of a member that must be there: the empty text, list or record, where its schema lets that through. */
-const emptyFor = (schema: Schema): unknown => {
+function emptyFor(schema: Schema): unknown {
   const empty = EMPTY[schema._zod.def.type]
   return empty === undefined ? LOST : reduce(schema, empty, [], { faults: [], incomplete: 0 })
 }
 
-const reduceObject = (
+function reduceObject(
   schema: Schema,
   def: z.core.$ZodObjectDef,
   value: Record<string, unknown>,
   path: Path,
   to: Reduction,
-): unknown => {
+): unknown {
   const before = to.incomplete
   // An item of a list without an id is dropped whole where it lacks something: half a picture is none.
   const fills = typeof path.at(-1) !== 'number' || typeof value.id === 'string'
@@ -106,7 +107,7 @@ const reduceObject = (
   return fitting
 }
 
-const reduceArray = (schema: Schema, def: z.core.$ZodArrayDef, value: unknown[], path: Path, to: Reduction) => {
+function reduceArray(schema: Schema, def: z.core.$ZodArrayDef, value: unknown[], path: Path, to: Reduction) {
   const before = to.incomplete
   const items = value
     .map((item, index) => reduce(def.element as Schema, item, [...path, index], to))
@@ -114,13 +115,13 @@ const reduceArray = (schema: Schema, def: z.core.$ZodArrayDef, value: unknown[],
   return to.incomplete > before ? items : parse(schema, items)
 }
 
-const reduceRecord = (
+function reduceRecord(
   schema: Schema,
   def: z.core.$ZodRecordDef,
   value: Record<string, unknown>,
   path: Path,
   to: Reduction,
-) => {
+) {
   const entries = Object.entries(value).map(([key, item]) => [
     key,
     parse(def.keyType as Schema, key) === LOST ? LOST : reduce(def.valueType as Schema, item, [...path, key], to),
@@ -129,7 +130,7 @@ const reduceRecord = (
 }
 
 /** The choice of which the least is lost. */
-const reduceUnion = (choices: readonly Schema[], value: unknown, path: Path, to: Reduction): unknown => {
+function reduceUnion(choices: readonly Schema[], value: unknown, path: Path, to: Reduction): unknown {
   const tried = choices.map((choice) => {
     const attempt: Reduction = { faults: [], incomplete: 0 }
     return { reduced: reduce(choice, value, path, attempt), ...attempt }
@@ -141,7 +142,7 @@ const reduceUnion = (choices: readonly Schema[], value: unknown, path: Path, to:
 }
 
 /** The id of the row that a fault lies in: that of the innermost object around it which has one. */
-const idAround = (root: unknown, path: Path): string | null => {
+function idAround(root: unknown, path: Path): string | null {
   let [id, at]: [string | null, unknown] = [null, root]
   for (const key of [undefined, ...path]) {
     if (key !== undefined) at = (at as Record<string, unknown> | undefined)?.[key as string]
@@ -150,7 +151,7 @@ const idAround = (root: unknown, path: Path): string | null => {
   return id
 }
 
-const publish = (at: string, root: unknown, faults: Reduction['faults'], knownId: string | null = null): void => {
+function publish(at: string, root: unknown, faults: Reduction['faults'], knownId: string | null = null): void {
   const byRow = Map.groupBy(faults, ({ path }) => knownId ?? idAround(root, path))
   for (const [id, its] of byRow)
     oddRows.publish({
@@ -164,7 +165,7 @@ const publish = (at: string, root: unknown, faults: Reduction['faults'], knownId
  * A stored value by its schema, for what computes with it. Give it the members that newer versions added.
  * @param at table and column, and whose row it is: for the log.
  */
-export const readStored = <S extends z.ZodType>(schema: S, value: unknown, at: string, id: string): z.output<S> => {
+export function readStored<S extends z.ZodType>(schema: S, value: unknown, at: string, id: string): z.output<S> {
   const to: Reduction = { faults: [], incomplete: 0 }
   const reduced = reduce(schema as unknown as Schema, value, [], to)
   if (to.faults.length > 0) publish(at, value, to.faults, id)
@@ -172,7 +173,7 @@ export const readStored = <S extends z.ZodType>(schema: S, value: unknown, at: s
 }
 
 /** The same for what is known to be older than its schema: that is no fault, and nothing for the log. */
-export const reduceStored = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+export function reduceStored<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const reduced = reduce(schema as unknown as Schema, value, [], { faults: [], incomplete: 0 })
   return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
 }

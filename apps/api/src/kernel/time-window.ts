@@ -2,13 +2,18 @@
 import type { TimeWindow } from '@lodestay/domain'
 import { sql } from 'kysely'
 
-export const windowColumns = (window: TimeWindow | null) => ({
-  starts_at: window && new Date(window.start),
-  ends_at: window && new Date(window.end),
-})
+export function windowColumns(window: TimeWindow | null) {
+  return {
+    starts_at: window && new Date(window.start),
+    ends_at: window && new Date(window.end),
+  }
+}
 
-export const windowOfRow = (row: { starts_at: Date | null; ends_at: Date | null }): TimeWindow | null =>
-  row.starts_at && row.ends_at ? { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() } : null
+export function windowOfRow(row: { starts_at: Date | null; ends_at: Date | null }): TimeWindow | null {
+  return row.starts_at && row.ends_at ? { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() } : null
+}
 
 /** True of rows whose window `now` lies in. */
-export const isInWindow = (now: Date) => sql<boolean>`(starts_at is null or (starts_at <= ${now} and ${now} < ends_at))`
+export function isInWindow(now: Date) {
+  return sql<boolean>`(starts_at is null or (starts_at <= ${now} and ${now} < ends_at))`
+}

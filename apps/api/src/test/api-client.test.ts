@@ -33,8 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const clientFor = (person: Person | null, fetch?: typeof globalThis.fetch): ApiClient =>
-  createApiClient({ baseUrl: url, getToken: () => person?.token ?? null, ...(fetch && { fetch }) })
+function clientFor(person: Person | null, fetch?: typeof globalThis.fetch): ApiClient {
+  return createApiClient({ baseUrl: url, getToken: () => person?.token ?? null, ...(fetch && { fetch }) })
+}
 
 describe('a call', () => {
   test('gives the answer, and throws a refusal whole', async () => {

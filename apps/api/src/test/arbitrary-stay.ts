@@ -21,21 +21,31 @@ const anyCharacter = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'abc XYZ 019 éß 🏡漢 \'"\\%_<>&-.,') },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )
-const isTrimmed = (text: string) => text === text.trim() && !text.includes('\0') && text.isWellFormed()
+
+function isTrimmed(text: string) {
+  return text === text.trim() && !text.includes('\0') && text.isWellFormed()
+}
 
 /** Trimmed text of at most `max` characters. */
-export const someText = (max: number, min = 0): fc.Arbitrary<string> =>
-  fc
+export function someText(max: number, min = 0): fc.Arbitrary<string> {
+  return fc
     .string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, 40) })
     .map((text) => text.trim())
     .filter((text) => isTrimmed(text) && characters(text) >= min && characters(text) <= max)
+}
 
-const someList = (eachMax: number, most: number, least = 0) =>
-  fc.uniqueArray(someText(eachMax, 1), { minLength: least, maxLength: most })
+function someList(eachMax: number, most: number, least = 0) {
+  return fc.uniqueArray(someText(eachMax, 1), { minLength: least, maxLength: most })
+}
+
 const link = fc
   .tuple(fc.stringMatching(/^[a-z]([a-z0-9]{0,8}[a-z0-9])?$/), fc.webPath())
   .map(([host, path]) => `https://${host}.example${path}`)
-const degrees = (bound: number) => fc.double({ min: -bound, max: bound, noNaN: true }).map((value) => value + 0)
+
+function degrees(bound: number) {
+  return fc.double({ min: -bound, max: bound, noNaN: true }).map((value) => value + 0)
+}
+
 const partner = someText(bookingLinkLimits.partner, 1).filter((name) => name !== '__proto__')
 
 const inFormat = {
@@ -45,13 +55,18 @@ const inFormat = {
   link: ['https://harbor.example/book'],
   zip: ['02478', '12207-1234'],
 } as const
-const text = ({ max, required, format }: { max: number; required?: true; format?: keyof typeof inFormat }) =>
-  format ? fc.constantFrom(...(required ? [] : ['']), ...inFormat[format]) : someText(max, required ? 1 : 0)
-const maybe = ({ required }: { required?: true }, value: fc.Arbitrary<unknown>) => (required ? value : fc.option(value))
+
+function text({ max, required, format }: { max: number; required?: true; format?: keyof typeof inFormat }) {
+  return format ? fc.constantFrom(...(required ? [] : ['']), ...inFormat[format]) : someText(max, required ? 1 : 0)
+}
+
+function maybe({ required }: { required?: true }, value: fc.Arbitrary<unknown>) {
+  return required ? value : fc.option(value)
+}
 
 /** What may be written in a field of a common kind. */
-const arbitraryOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
-  byKind<fc.Arbitrary<unknown>>(
+function arbitraryOf(field: FieldSpec): fc.Arbitrary<unknown> {
+  return byKind<fc.Arbitrary<unknown>>(
     {
       text,
       prose: text,
@@ -82,9 +97,10 @@ const arbitraryOf = (field: FieldSpec): fc.Arbitrary<unknown> =>
     },
     field,
   )
+}
 
 /** What may be written in the fields of a table; `own` for the kinds that only it has. */
-const recordOf = (fields: FieldTable, own: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) => {
+function recordOf(fields: FieldTable, own: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
   const arbitrary = (field: AnyField) => own[field.kind] ?? arbitraryOf(field as FieldSpec)
   return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, arbitrary(field)])), {
     noNullPrototype: true,

@@ -20,7 +20,7 @@ export type ServiceUnderTest = {
 const ORIGIN = 'http://localhost:3000'
 
 /** As a browser calls: the service takes cookies from our own origin only. */
-export const callsOf = (t: TestPlatform) => {
+export function callsOf(t: TestPlatform) {
   const auth = (path: string, body: object, person?: Pick<Person, 'cookie'>) =>
     t.call('POST', `/auth${path}`, { body, headers: { origin: ORIGIN, ...(person && { cookie: person.cookie }) } })
   return {
@@ -31,23 +31,25 @@ export const callsOf = (t: TestPlatform) => {
 }
 
 /** The Cookie header of a browser that took an answer's cookies. */
-export const jar = ({ headers }: Answer, before = ''): string => {
+export function jar({ headers }: Answer, before = ''): string {
   const response = new Response(null)
   for (const line of [headers['set-cookie'] ?? []].flat()) response.headers.append('set-cookie', line)
   return cookiesAfter(before, response.headers.getSetCookie())
 }
 
 /** The key of an authenticator app, as the app decodes what it was shown. */
-export const decodeKey = (base32: string): string => {
+export function decodeKey(base32: string): string {
   const digits = [...base32].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
   const bytes = digits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
 /** An answer without what tells one request from another. */
-const told = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '', instance: '' } })
+function told({ status, body }: Answer) {
+  return { status, body: { ...body, requestId: '', instance: '' } }
+}
 
-export const describeIdentity = (start: () => Promise<ServiceUnderTest>): void => {
+export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
   let service: ServiceUnderTest
   let t: TestPlatform
   let admin: Person

@@ -116,7 +116,7 @@ const document = JSON.parse(
 const ids = ['stay_old1', 'stay_down', 'stay_draft', 'org_old', 'user_host', 'attr_1', 'areq_1', 'ntf_1', 'mail_1']
 
 /** What no reader of any role may meet: each list and each detail, with each of the old ids. */
-const readEverything = async (): Promise<string[]> => {
+async function readEverything(): Promise<string[]> {
   const failed: string[] = []
   for (const [path, { get }] of Object.entries(document.paths)) {
     if (!get || JSON.stringify(get.responses).includes('text/event-stream')) continue
@@ -129,12 +129,13 @@ const readEverything = async (): Promise<string[]> => {
   return failed
 }
 
-const older = async () =>
-  (
+async function older() {
+  return (
     await sql<{
       n: number
     }>`select count(*)::int as n from stay_card where projection < ${stayProjection.version}`.execute(t.platform.db)
   ).rows[0]?.n
+}
 
 test('what an older version of the code has stored is read without a fault, and with every member that readers rely on', async () => {
   expect(await older()).toBe(STAYS)

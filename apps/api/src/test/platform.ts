@@ -62,7 +62,7 @@ export type TestPlatform = {
 }
 
 /** Starts a platform for one test file; `close` it in `afterAll`. */
-export const startTestPlatform = async (environment: Record<string, string> = {}): Promise<TestPlatform> => {
+export async function startTestPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
   const database = await createTestDatabase()
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -141,12 +141,7 @@ export const startTestPlatform = async (environment: Record<string, string> = {}
   }
 }
 
-const meetAt = async <T>(
-  db: Db,
-  table: keyof Tables,
-  id: string,
-  calls: readonly (() => Promise<T>)[],
-): Promise<T[]> => {
+async function meetAt<T>(db: Db, table: keyof Tables, id: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const waiting = () =>
     sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -163,20 +158,22 @@ const meetAt = async <T>(
 }
 
 /** A stay that can be submitted; each test changes what it is about. */
-export const aStay = (changes: Partial<StayInput> = {}): StayInput => ({
-  name: 'The Boathouse',
-  description: 'A cedar boathouse with the lake under its floorboards.',
-  currentRate: 18_000,
-  type: ['Cabin'],
-  bookingLinks: { Direct: 'https://book.example.com/boathouse' },
-  location: {
-    address: { city: 'Belmont', state: 'MA', zip: '02478' },
-    coordinates: { latitude: 42.396, longitude: -71.176 },
-  },
-  ...changes,
-})
+export function aStay(changes: Partial<StayInput> = {}): StayInput {
+  return {
+    name: 'The Boathouse',
+    description: 'A cedar boathouse with the lake under its floorboards.',
+    currentRate: 18_000,
+    type: ['Cabin'],
+    bookingLinks: { Direct: 'https://book.example.com/boathouse' },
+    location: {
+      address: { city: 'Belmont', state: 'MA', zip: '02478' },
+      coordinates: { latitude: 42.396, longitude: -71.176 },
+    },
+    ...changes,
+  }
+}
 
-const givenOn = (platform: Platform, call: TestPlatform['call']) => {
+function givenOn(platform: Platform, call: TestPlatform['call']) {
   const signIn = async (email: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
     const signedIn = await platform.server.inject({
       method: 'POST',

@@ -39,35 +39,44 @@ const newsletter = aType({
   variants: [{ variation: retired, price: 900 }],
 })
 
-const asks = (role: string, price: number, variation = single) => ({ promotionType: post, variation, role, price })
-const outlet = (id: string, network: unknown, reach: number, more: Record<string, unknown>) =>
-  anOutlet({ id, name: `The ${id}`, network, reach, ...more })
+function asks(role: string, price: number, variation = single) {
+  return { promotionType: post, variation, role, price }
+}
+
+function outlet(id: string, network: unknown, reach: number, more: Record<string, unknown>) {
+  return anOutlet({ id, name: `The ${id}`, network, reach, ...more })
+}
 
 /** Documents by collection. Each call gives its own. */
-export const promotionCollections = () => ({
-  outletNetworks: Object.values(networks),
-  promotionTypes: [newsletter, post],
-  outlets: [
-    outlet('harbor', networks.feed, 9000, { roles: ['posting', 'reshare'], prices: [asks('posting', 15_000)] }),
-    outlet('lakes', networks.feed, 50_000, {
-      roles: ['posting'],
-      prices: [asks('posting', 20_000), asks('posting', 26_000, album)],
-    }),
-    outlet('closed', networks.feed, 40_000, {
-      roles: ['posting'],
-      isOpen: false,
-      closedReason: 'Away until May.',
-      prices: [asks('posting', 9000)],
-    }),
-    outlet('tales', networks.stories, 9000, {
-      roles: ['posting', 'amplification'],
-      prices: [asks('amplification', 5000), asks('posting', 8000)],
-    }),
-    outlet('feed-amplifier', networks.feed, 3000, { roles: ['amplification'], prices: [asks('amplification', 4000)] }),
-    outlet('letter', networks.email, 7000, { roles: ['reshare'], prices: [asks('reshare', 3000)] }),
-    outlet('story-sharer', networks.stories, 2000, { roles: ['reshare'], prices: [asks('reshare', 1000)] }),
-    outlet('adrift', null, 1000, { roles: ['posting'], prices: [asks('posting', 700)] }),
-    // It has a price for what it no longer does.
-    outlet('once', networks.feed, 600, { roles: ['amplification'], prices: [asks('posting', 700)] }),
-  ],
-})
+export function promotionCollections() {
+  return {
+    outletNetworks: Object.values(networks),
+    promotionTypes: [newsletter, post],
+    outlets: [
+      outlet('harbor', networks.feed, 9000, { roles: ['posting', 'reshare'], prices: [asks('posting', 15_000)] }),
+      outlet('lakes', networks.feed, 50_000, {
+        roles: ['posting'],
+        prices: [asks('posting', 20_000), asks('posting', 26_000, album)],
+      }),
+      outlet('closed', networks.feed, 40_000, {
+        roles: ['posting'],
+        isOpen: false,
+        closedReason: 'Away until May.',
+        prices: [asks('posting', 9000)],
+      }),
+      outlet('tales', networks.stories, 9000, {
+        roles: ['posting', 'amplification'],
+        prices: [asks('amplification', 5000), asks('posting', 8000)],
+      }),
+      outlet('feed-amplifier', networks.feed, 3000, {
+        roles: ['amplification'],
+        prices: [asks('amplification', 4000)],
+      }),
+      outlet('letter', networks.email, 7000, { roles: ['reshare'], prices: [asks('reshare', 3000)] }),
+      outlet('story-sharer', networks.stories, 2000, { roles: ['reshare'], prices: [asks('reshare', 1000)] }),
+      outlet('adrift', null, 1000, { roles: ['posting'], prices: [asks('posting', 700)] }),
+      // It has a price for what it no longer does.
+      outlet('once', networks.feed, 600, { roles: ['amplification'], prices: [asks('posting', 700)] }),
+    ],
+  }
+}

@@ -9,11 +9,12 @@ import {
 } from '@lodestay/domain'
 import type { TestPlatform } from './platform.ts'
 
-const pairsOf = <T>(all: readonly T[]): [T, T][] =>
-  all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+function pairsOf<T>(all: readonly T[]): [T, T][] {
+  return all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+}
 
 /** Two posting, two amplifying and one resharing outlet of a variant that work together. */
-export const chooseOutlets = ({ types, outlets }: Catalogue) => {
+export function chooseOutlets({ types, outlets }: Catalogue) {
   for (const type of types)
     for (const variant of type.variants) {
       const open = (role: ParticipationRole) =>
@@ -30,10 +31,12 @@ export const chooseOutlets = ({ types, outlets }: Catalogue) => {
   throw new Error('The content system has no five outlets that work together.')
 }
 
-const idsOf = (outlets: readonly CatalogueOutlet[]) => outlets.map(({ id }) => id)
+function idsOf(outlets: readonly CatalogueOutlet[]) {
+  return outlets.map(({ id }) => id)
+}
 
 /** Everything that a host fills in, but the confirmation. */
-export const aPromotion = async (t: TestPlatform) => {
+export async function aPromotion(t: TestPlatform) {
   const { type, variant, posting, amplification, reshare } = chooseOutlets(
     await t.platform.providers.content.catalogue(),
   )

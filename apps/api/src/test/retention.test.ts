@@ -15,7 +15,10 @@ beforeAll(async () => {
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
 })
 afterAll(() => t.close())
-const ago = (ms: number) => new Date(Date.now() - ms)
+
+function ago(ms: number) {
+  return new Date(Date.now() - ms)
+}
 
 test('mails are kept for 30 days', async () => {
   const mail = (id: string, days: number) => ({

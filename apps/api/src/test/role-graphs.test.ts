@@ -43,8 +43,11 @@ type Role = 'stayOwner' | 'stayManager' | 'orgManager' | 'orgOwner' | 'financial
 type Held = { readonly role: Role; readonly organization: 0 | 1; readonly stay: 0 | 1 }
 type Place = { readonly organization: 0 | 1; readonly stay: 0 | 1 | null }
 
-const isStayRole = (role: Role) => role.startsWith('stay')
-const allows = (graph: readonly Held[], permission: string, place: Place): boolean => {
+function isStayRole(role: Role) {
+  return role.startsWith('stay')
+}
+
+function allows(graph: readonly Held[], permission: string, place: Place): boolean {
   const [resource = '', action = ''] = permission.split('.')
   return graph.some(
     ({ role, organization, stay }) =>
@@ -66,13 +69,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const idsOf = ({ organization, stay }: Place) => ({
-  organizationId: organizations[organization]?.id ?? '',
-  stayId: stay === null ? null : (organizations[organization]?.stays[stay] ?? ''),
-})
+function idsOf({ organization, stay }: Place) {
+  return {
+    organizationId: organizations[organization]?.id ?? '',
+    stayId: stay === null ? null : (organizations[organization]?.stays[stay] ?? ''),
+  }
+}
 
 /** Gives a new person exactly the roles of a graph, by the calls of the organizations' owners and its own consent. */
-const personWith = async (graph: readonly Held[]): Promise<Person> => {
+async function personWith(graph: readonly Held[]): Promise<Person> {
   const person = await t.given.user()
   for (const [organization, { owner }] of organizations.entries()) {
     const contextRoles = graph

@@ -19,7 +19,11 @@ let t: TestPlatform
 let world: World
 let employee: Person
 const odd: OddRow[] = []
-const keep = (message: unknown) => odd.push(message as OddRow)
+
+function keep(message: unknown) {
+  return odd.push(message as OddRow)
+}
+
 beforeAll(async () => {
   await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
@@ -65,7 +69,7 @@ test('the crop of a submitted promotion’s picture leaves the queue as it is', 
 })
 
 /** Every column that holds JSON, with what it holds now. */
-const storedJson = async (): Promise<Kept[]> => {
+async function storedJson(): Promise<Kept[]> {
   const { rows: columns } = await sql<{ table: string; column: string; key: string }>`
     select c.table_name as table, c.column_name as column, k.column_name as key
     from information_schema.columns c
@@ -85,19 +89,25 @@ const storedJson = async (): Promise<Kept[]> => {
   return (await Promise.all(all)).flat()
 }
 
-const isObject = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Changes each member on its way up. */
-const everywhere = (value: Json, change: (value: Json) => Json): Json =>
-  change(
+function everywhere(value: Json, change: (value: Json) => Json): Json {
+  return change(
     Array.isArray(value)
       ? value.map((item) => everywhere(item, change))
       : isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everywhere(inner, change)]))
         : value,
   )
-const everyOther = (from: number) => (value: Json) =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).filter((_, at) => at % 2 === from)) : value
+}
+
+function everyOther(from: number) {
+  return (value: Json) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).filter((_, at) => at % 2 === from)) : value
+}
 
 const shapes: [name: string, (value: Json) => Json][] = [
   ['lack every other member', (value) => everywhere(value, everyOther(0))],

@@ -7,31 +7,33 @@ import { requiredText } from '../fields/text-fields.ts'
 const webp = { format: 'webp', options: { quality: 78 } } as const
 
 /** Pictures of the pages. `folder` is absolute: Payload would look for it where the process happens to run. */
-export const media = (folder: string): CollectionConfig => ({
-  slug: 'media',
-  labels: { singular: 'Picture', plural: 'Pictures' },
-  access: publicContent,
-  admin: { group: 'Website', defaultColumns: ['filename', 'alt', 'width', 'height'] },
-  upload: {
-    staticDir: folder,
-    // Payload takes a picture that there is not for a fault of ours.
-    handlers: [
-      (_request, { params }) =>
-        existsSync(join(folder, params.filename))
-          ? undefined
-          : Response.json({ errors: [{ message: 'There is no such picture.' }] }, { status: 404 }),
-    ],
-    mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-    formatOptions: webp,
-    // Re-encoding drops what cameras write into their pictures; larger ones are made smaller.
-    resizeOptions: { width: 2400, withoutEnlargement: true },
-    constructorOptions: { limitInputPixels: 50_000_000 },
-    imageSizes: [
-      { name: 'small', width: 640, formatOptions: webp, withoutEnlargement: true },
-      { name: 'medium', width: 1280, formatOptions: webp, withoutEnlargement: true },
-    ],
-    adminThumbnail: 'small',
-    focalPoint: true,
-  },
-  fields: [requiredText('alt', { label: 'Description', description: 'What it shows, for those who cannot see it.' })],
-})
+export function media(folder: string): CollectionConfig {
+  return {
+    slug: 'media',
+    labels: { singular: 'Picture', plural: 'Pictures' },
+    access: publicContent,
+    admin: { group: 'Website', defaultColumns: ['filename', 'alt', 'width', 'height'] },
+    upload: {
+      staticDir: folder,
+      // Payload takes a picture that there is not for a fault of ours.
+      handlers: [
+        (_request, { params }) =>
+          existsSync(join(folder, params.filename))
+            ? undefined
+            : Response.json({ errors: [{ message: 'There is no such picture.' }] }, { status: 404 }),
+      ],
+      mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+      formatOptions: webp,
+      // Re-encoding drops what cameras write into their pictures; larger ones are made smaller.
+      resizeOptions: { width: 2400, withoutEnlargement: true },
+      constructorOptions: { limitInputPixels: 50_000_000 },
+      imageSizes: [
+        { name: 'small', width: 640, formatOptions: webp, withoutEnlargement: true },
+        { name: 'medium', width: 1280, formatOptions: webp, withoutEnlargement: true },
+      ],
+      adminThumbnail: 'small',
+      focalPoint: true,
+    },
+    fields: [requiredText('alt', { label: 'Description', description: 'What it shows, for those who cannot see it.' })],
+  }
+}

@@ -33,13 +33,14 @@ const limits: GroupField = {
   ],
 }
 
-const partners = (name: string, label: string, description: string): RelationshipField =>
-  ({
+function partners(name: string, label: string, description: string): RelationshipField {
+  return {
     ...networks(name, label, description),
     filterOptions: ({ id }: { id?: unknown }) => (id ? { id: { not_equals: id } } : true),
     validate: (value: unknown, { id }: { id?: unknown }) =>
       !(value as unknown[] | null | undefined)?.includes(id) || 'A network is not its own partner.',
-  }) as RelationshipField
+  } as RelationshipField
+}
 
 export const outletNetworks: CollectionConfig = {
   slug: 'outletNetworks',

@@ -7,7 +7,7 @@ import { platform } from '../fields/platform.ts'
 import { code, icon, longText, networks, requiredText } from '../fields/text-fields.ts'
 
 /** Says which item of a list comes a second time, by what tells the items apart. */
-const noneTwice = (rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) => {
+function noneTwice(rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) {
   const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(keyOf)
   return new Set(keys).size === keys.length || `Each ${what} may be there once.`
 }

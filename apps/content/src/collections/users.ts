@@ -20,13 +20,21 @@ const SESSION_MAX_MS = 12 * 60 * 60 * 1000
 type Account = { id: string; email: string; platformId?: string | null; hash?: string; salt?: string }
 type Sent = { email?: unknown; password?: unknown; currentPassword?: unknown; code?: unknown; platformId?: unknown }
 
-const namesOf = ({ email, name }: { email?: string; name?: string | null }): string[] =>
-  [email, name].filter((each) => typeof each === 'string')
-const refuse = (req: PayloadRequest, path: string, message: string): never => {
+function namesOf({ email, name }: { email?: string; name?: string | null }): string[] {
+  return [email, name].filter((each) => typeof each === 'string')
+}
+
+function refuse(req: PayloadRequest, path: string, message: string): never {
   throw new ValidationError({ collection: 'users', errors: [{ path, message }] }, req.t)
 }
-const accountBy = async (req: PayloadRequest, where: object): Promise<Account | null> =>
-  (await req.payload.db.findOne({ collection: 'users', where: where as never, req })) as unknown as Account | null
+
+async function accountBy(req: PayloadRequest, where: object): Promise<Account | null> {
+  return (await req.payload.db.findOne({
+    collection: 'users',
+    where: where as never,
+    req,
+  })) as unknown as Account | null
+}
 
 const guardSignIn: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation === 'login' && req.payloadAPI !== 'local') {
@@ -41,7 +49,7 @@ const guardSignIn: CollectionBeforeOperationHook = async ({ args, operation, req
   return args
 }
 
-const guardRefresh = async (req: PayloadRequest): Promise<void> => {
+async function guardRefresh(req: PayloadRequest): Promise<void> {
   const user = req.user as (Account & { _sid?: string; sessions?: { id: string; createdAt?: string | Date }[] }) | null
   if (!user) return
   if (user.platformId && !isFollowed(req.payload)) throw new Forbidden(req.t)
@@ -61,7 +69,7 @@ const guardAccount: CollectionBeforeValidateHook = async ({ data, operation, ori
   return data
 }
 
-const guardChange = async (sent: Sent | undefined, account: Account, req: PayloadRequest): Promise<void> => {
+async function guardChange(sent: Sent | undefined, account: Account, req: PayloadRequest): Promise<void> {
   const changesEmail = sent?.email !== undefined && sent.email !== account.email
   if (!changesEmail && !sent?.password) return
   if (account.platformId)
@@ -84,81 +92,83 @@ const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, r
 }
 
 /** Editors: people who write content. Those of the platform come from there; others have a password here. */
-export const users = (settings: Settings): CollectionConfig => ({
-  slug: 'users',
-  labels: { singular: 'Editor', plural: 'Editors' },
-  auth: {
-    tokenExpiration: IDLE_SECONDS,
-    // Payload's own lock tells who has an account, and lets anybody lock others out: see `attempts.ts`.
-    maxLoginAttempts: 0,
-    // A session is its cookie, which no script reads.
-    removeTokenFromResponses: true,
-    cookies: { secure: settings.CONTENT_PUBLIC_URL.startsWith('https:'), sameSite: 'Lax' },
-  },
-  access: {
-    read: ({ req }) => isAdmin(req) || (req.user ? { id: { equals: req.user.id } } : false),
-    create: admins,
-    update: ({ req }) => isAdmin(req) || (req.user ? { id: { equals: req.user.id } } : false),
-    delete: admins,
-    unlock: admins,
-  },
-  admin: { group: 'Editors', useAsTitle: 'name', defaultColumns: ['name', 'email', 'roles'] },
-  endpoints: [enterEndpoint(settings), firstRegisterEndpoint],
-  fields: [
-    {
-      name: 'code',
-      type: 'text',
-      virtual: true,
-      label: 'Code',
-      admin: {
-        readOnly: false,
-        description: 'Printed in the terminal when the content server starts.',
-        condition: (_data, _siblings, { user }) => !user,
+export function users(settings: Settings): CollectionConfig {
+  return {
+    slug: 'users',
+    labels: { singular: 'Editor', plural: 'Editors' },
+    auth: {
+      tokenExpiration: IDLE_SECONDS,
+      // Payload's own lock tells who has an account, and lets anybody lock others out: see `attempts.ts`.
+      maxLoginAttempts: 0,
+      // A session is its cookie, which no script reads.
+      removeTokenFromResponses: true,
+      cookies: { secure: settings.CONTENT_PUBLIC_URL.startsWith('https:'), sameSite: 'Lax' },
+    },
+    access: {
+      read: ({ req }) => isAdmin(req) || (req.user ? { id: { equals: req.user.id } } : false),
+      create: admins,
+      update: ({ req }) => isAdmin(req) || (req.user ? { id: { equals: req.user.id } } : false),
+      delete: admins,
+      unlock: admins,
+    },
+    admin: { group: 'Editors', useAsTitle: 'name', defaultColumns: ['name', 'email', 'roles'] },
+    endpoints: [enterEndpoint(settings), firstRegisterEndpoint],
+    fields: [
+      {
+        name: 'code',
+        type: 'text',
+        virtual: true,
+        label: 'Code',
+        admin: {
+          readOnly: false,
+          description: 'Printed in the terminal when the content server starts.',
+          condition: (_data, _siblings, { user }) => !user,
+        },
       },
-    },
-    {
-      name: 'currentPassword',
-      type: 'text',
-      virtual: true,
-      label: 'Current password',
-      admin: {
-        readOnly: false,
-        condition: ({ id, platformId }, _siblings, { user }) => Boolean(user) && user?.id === id && !platformId,
-        components: { Field: '/components/current-password.tsx#CurrentPassword' },
+      {
+        name: 'currentPassword',
+        type: 'text',
+        virtual: true,
+        label: 'Current password',
+        admin: {
+          readOnly: false,
+          condition: ({ id, platformId }, _siblings, { user }) => Boolean(user) && user?.id === id && !platformId,
+          components: { Field: '/components/current-password.tsx#CurrentPassword' },
+        },
       },
-    },
-    { name: 'name', type: 'text' },
-    {
-      name: 'platformId',
-      type: 'text',
-      unique: true,
-      label: 'Platform account',
-      access: { create: () => false, update: () => false },
-      admin: {
-        readOnly: true,
-        description: 'Signs in on the site; the role follows the one there.',
-        condition: ({ platformId }) => Boolean(platformId),
+      { name: 'name', type: 'text' },
+      {
+        name: 'platformId',
+        type: 'text',
+        unique: true,
+        label: 'Platform account',
+        access: { create: () => false, update: () => false },
+        admin: {
+          readOnly: true,
+          description: 'Signs in on the site; the role follows the one there.',
+          condition: ({ platformId }) => Boolean(platformId),
+        },
       },
+      {
+        name: 'roles',
+        type: 'select',
+        hasMany: true,
+        required: true,
+        saveToJWT: true,
+        defaultValue: ['editor'],
+        options: [
+          { label: 'Editor', value: 'editor' },
+          { label: 'Admin', value: 'admin' },
+        ],
+        access: { create: adminsField, update: adminsField },
+        admin: { description: 'Editors write content. Admins also manage the editors.' },
+      },
+    ],
+    hooks: {
+      beforeOperation: [guardSignIn],
+      afterLogin: [keepToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
+      beforeValidate: [guardAccount, makeFirstAdmin],
+      beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],
     },
-    {
-      name: 'roles',
-      type: 'select',
-      hasMany: true,
-      required: true,
-      saveToJWT: true,
-      defaultValue: ['editor'],
-      options: [
-        { label: 'Editor', value: 'editor' },
-        { label: 'Admin', value: 'admin' },
-      ],
-      access: { create: adminsField, update: adminsField },
-      admin: { description: 'Editors write content. Admins also manage the editors.' },
-    },
-  ],
-  hooks: {
-    beforeOperation: [guardSignIn],
-    afterLogin: [keepToken, async ({ req, user }) => forgiveGuess(req, String(user.email))],
-    beforeValidate: [guardAccount, makeFirstAdmin],
-    beforeChange: [({ data }) => ({ ...data, name: data.name || String(data.email ?? '').split('@')[0] })],
-  },
-})
+  }
+}

@@ -4,36 +4,42 @@ import type { NumberField } from 'payload'
 const LARGEST = 1_000_000_000
 
 /** A whole number from zero up. */
-const whole = (name: string, refusal: string, more: { label?: string; description?: string }): NumberField => ({
-  name,
-  type: 'number',
-  required: true,
-  min: 0,
-  ...(more.label && { label: more.label }),
-  ...(more.description && { admin: { description: more.description } }),
-  validate: (value: unknown) =>
-    (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST) || refusal,
-})
+function whole(name: string, refusal: string, more: { label?: string; description?: string }): NumberField {
+  return {
+    name,
+    type: 'number',
+    required: true,
+    min: 0,
+    ...(more.label && { label: more.label }),
+    ...(more.description && { admin: { description: more.description } }),
+    validate: (value: unknown) =>
+      (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST) || refusal,
+  }
+}
 
-export const cents = (name = 'price'): NumberField =>
-  whole(name, 'A price is whole cents, 0 or more: 4500 is $45.', {
+export function cents(name = 'price'): NumberField {
+  return whole(name, 'A price is whole cents, 0 or more: 4500 is $45.', {
     label: 'Price in cents',
     description: 'In US cents: 4500 is $45.',
   })
+}
 
 /** How many there are of something. */
-export const amount = (name: string, description: string, label?: string): NumberField =>
-  whole(name, 'This is a whole number, 0 or more.', { description, ...(label && { label }) })
+export function amount(name: string, description: string, label?: string): NumberField {
+  return whole(name, 'This is a whole number, 0 or more.', { description, ...(label && { label }) })
+}
 
 /** Width by height; empty where any will do. */
-export const ratio = (name: string, label: string): NumberField => ({
-  name,
-  type: 'number',
-  label,
-  admin: { description: 'Width by height: 1 is a square, 0.8 is 4:5. Empty where any will do.' },
-  validate: (value: unknown) =>
-    value === null ||
-    value === undefined ||
-    (typeof value === 'number' && value > 0 && value <= 10) ||
-    'A ratio is more than 0 and at most 10.',
-})
+export function ratio(name: string, label: string): NumberField {
+  return {
+    name,
+    type: 'number',
+    label,
+    admin: { description: 'Width by height: 1 is a square, 0.8 is 4:5. Empty where any will do.' },
+    validate: (value: unknown) =>
+      value === null ||
+      value === undefined ||
+      (typeof value === 'number' && value > 0 && value <= 10) ||
+      'A ratio is more than 0 and at most 10.',
+  }
+}

@@ -2,80 +2,96 @@ import type { RelationshipField, TextareaField, TextField } from 'payload'
 
 type Wording = { label?: string; description?: string }
 
-export const requiredText = (name: string, { label, description }: Wording = {}): TextField => ({
-  name,
-  type: 'text',
-  required: true,
-  ...(label && { label }),
-  ...(description && { admin: { description } }),
-})
+export function requiredText(name: string, { label, description }: Wording = {}): TextField {
+  return {
+    name,
+    type: 'text',
+    required: true,
+    ...(label && { label }),
+    ...(description && { admin: { description } }),
+  }
+}
 
-export const longText = (name: string, { description }: Wording = {}): TextareaField => ({
-  name,
-  type: 'textarea',
-  ...(description && { admin: { description } }),
-})
+export function longText(name: string, { description }: Wording = {}): TextareaField {
+  return {
+    name,
+    type: 'textarea',
+    ...(description && { admin: { description } }),
+  }
+}
 
 const codeShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A name for machines, which no two records share. */
-export const code = (name: string, description: string, refuse: readonly string[] = []): TextField => ({
-  name,
-  type: 'text',
-  required: true,
-  unique: true,
-  index: true,
-  maxLength: 80,
-  admin: { description },
-  validate: (value: unknown) => {
-    if (typeof value !== 'string' || value === '') return 'This is required.'
-    if (value.length > 80) return 'Use at most 80 characters.'
-    if (!codeShape.test(value)) return 'Use small letters, digits and single dashes, for example instagram-story.'
-    return refuse.includes(value) ? `"${value}" cannot be used: it means that nothing is chosen.` : true
-  },
-})
+export function code(name: string, description: string, refuse: readonly string[] = []): TextField {
+  return {
+    name,
+    type: 'text',
+    required: true,
+    unique: true,
+    index: true,
+    maxLength: 80,
+    admin: { description },
+    validate: (value: unknown) => {
+      if (typeof value !== 'string' || value === '') return 'This is required.'
+      if (value.length > 80) return 'Use at most 80 characters.'
+      if (!codeShape.test(value)) return 'Use small letters, digits and single dashes, for example instagram-story.'
+      return refuse.includes(value) ? `"${value}" cannot be used: it means that nothing is chosen.` : true
+    },
+  }
+}
 
 /** The name of an icon of the catalogue. */
-export const icon = (isRequired: boolean): TextField => ({
-  name: 'icon',
-  type: 'text',
-  required: isRequired,
-  admin: { description: 'A name of the icon catalogue, for example TrendingUp.' },
-  validate: async (value: unknown, { req }) => {
-    if (!value) return isRequired ? 'Choose an icon.' : true
-    const { totalDocs } = await req.payload.count({ collection: 'icons', where: { value: { equals: value } }, req })
-    return totalDocs > 0 || `The icon catalogue has no ${String(value)}.`
-  },
-})
+export function icon(isRequired: boolean): TextField {
+  return {
+    name: 'icon',
+    type: 'text',
+    required: isRequired,
+    admin: { description: 'A name of the icon catalogue, for example TrendingUp.' },
+    validate: async (value: unknown, { req }) => {
+      if (!value) return isRequired ? 'Choose an icon.' : true
+      const { totalDocs } = await req.payload.count({ collection: 'icons', where: { value: { equals: value } }, req })
+      return totalDocs > 0 || `The icon catalogue has no ${String(value)}.`
+    },
+  }
+}
 
-const httpUrl = (value: unknown): boolean => ['http:', 'https:'].includes(URL.parse(String(value))?.protocol ?? '')
+function httpUrl(value: unknown): boolean {
+  return ['http:', 'https:'].includes(URL.parse(String(value))?.protocol ?? '')
+}
 
 /** The address of a page elsewhere. */
-export const webAddress = (name: string): TextField => ({
-  name,
-  type: 'text',
-  label: 'Web address',
-  validate: (value: unknown) => !value || httpUrl(value) || 'Invalid URL format',
-})
+export function webAddress(name: string): TextField {
+  return {
+    name,
+    type: 'text',
+    label: 'Web address',
+    validate: (value: unknown) => !value || httpUrl(value) || 'Invalid URL format',
+  }
+}
 
 /** Where a button leads: a page of the site or elsewhere. */
-export const link = (isRequired: boolean): TextField => ({
-  name: 'link',
-  type: 'text',
-  required: isRequired,
-  admin: { description: 'A path of the site, such as /stays, or a whole web address.' },
-  validate: (value: unknown) => {
-    if (!value) return isRequired ? 'Say where it leads.' : true
-    return /^\/(?![/\\])/.test(String(value)) || httpUrl(value) || 'Begin with / or with https://.'
-  },
-})
+export function link(isRequired: boolean): TextField {
+  return {
+    name: 'link',
+    type: 'text',
+    required: isRequired,
+    admin: { description: 'A path of the site, such as /stays, or a whole web address.' },
+    validate: (value: unknown) => {
+      if (!value) return isRequired ? 'Say where it leads.' : true
+      return /^\/(?![/\\])/.test(String(value)) || httpUrl(value) || 'Begin with / or with https://.'
+    },
+  }
+}
 
 /** Networks, of which there may be none. */
-export const networks = (name: string, label: string, description: string): RelationshipField => ({
-  name,
-  type: 'relationship',
-  relationTo: 'outletNetworks',
-  hasMany: true,
-  label,
-  admin: { description },
-})
+export function networks(name: string, label: string, description: string): RelationshipField {
+  return {
+    name,
+    type: 'relationship',
+    relationTo: 'outletNetworks',
+    hasMany: true,
+    label,
+    admin: { description },
+  }
+}

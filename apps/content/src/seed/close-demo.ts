@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoEditors } from './seed-demo.ts'
  * Removes the demonstration's editors whom everybody can sign in as, with their sessions: for an installation that was a
  * demonstration once. What they wrote stays. Who has given such an editor a password of their own keeps it.
  */
-export const closeDemo = async (payload: Payload): Promise<void> => {
+export async function closeDemo(payload: Payload): Promise<void> {
   for (const { email } of demoEditors) {
     const editor = await payload.db.findOne<{ id: string; hash?: string; salt?: string }>({
       collection: 'users',

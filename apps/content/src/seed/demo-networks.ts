@@ -12,17 +12,20 @@ export type DemoNetwork = {
 }
 
 const pictures: NetworkLimits['mediaKinds'] = ['photo', 'video']
-const limits = (captionMax: number, more: Partial<NetworkLimits> = {}): NetworkLimits => ({
-  captionMax,
-  mediaKinds: pictures,
-  mediaMin: 0,
-  mediaMax: 10,
-  ratioMin: null,
-  ratioMax: null,
-  taggedAccountsMax: 20,
-  linkSticker: false,
-  ...more,
-})
+
+function limits(captionMax: number, more: Partial<NetworkLimits> = {}): NetworkLimits {
+  return {
+    captionMax,
+    mediaKinds: pictures,
+    mediaMin: 0,
+    mediaMax: 10,
+    ratioMin: null,
+    ratioMax: null,
+    taggedAccountsMax: 20,
+    linkSticker: false,
+    ...more,
+  }
+}
 
 export const demoNetworks: readonly DemoNetwork[] = [
   {

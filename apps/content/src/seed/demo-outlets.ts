@@ -17,8 +17,8 @@ export type DemoOutlet = {
 
 const roleLetters: Record<string, ParticipationRole> = { p: 'posting', a: 'amplification', r: 'reshare' }
 
-const outletsOf = (network: string, ...rows: [string, string, number, string, string, string, string, string?][]) =>
-  rows.map(
+function outletsOf(network: string, ...rows: [string, string, number, string, string, string, string, string?][]) {
+  return rows.map(
     ([name, handle, reach, roles, audience, topics, description, closedReason]): DemoOutlet => ({
       network,
       name,
@@ -33,6 +33,7 @@ const outletsOf = (network: string, ...rows: [string, string, number, string, st
       ...(closedReason && { closedReason }),
     }),
   )
+}
 
 export const demoOutlets: readonly DemoOutlet[] = [
   ...outletsOf(
@@ -668,14 +669,15 @@ export type DemoPrice = { promotionType: string; variation: string; role: Partic
 
 const partners = { amplification: 'collaborates', reshare: 'reshares' } as const
 
-export const takesRole = (network: string, role: ParticipationRole, { postedOn }: DemoPromotionType): boolean =>
-  role === 'posting'
+export function takesRole(network: string, role: ParticipationRole, { postedOn }: DemoPromotionType): boolean {
+  return role === 'posting'
     ? postedOn.includes(network)
     : demoNetworks.some(({ slug, [partners[role]]: slugs }) => postedOn.includes(slug) && slugs.includes(network))
+}
 
 /** What an outlet asks, from how many people it reaches: whole dollars, in cents. */
-export const pricesOf = ({ network, roles, reach }: DemoOutlet): DemoPrice[] =>
-  demoPromotionTypes.flatMap((type) =>
+export function pricesOf({ network, roles, reach }: DemoOutlet): DemoPrice[] {
+  return demoPromotionTypes.flatMap((type) =>
     roles
       .filter((role) => takesRole(network, role, type))
       .flatMap((role) =>
@@ -690,3 +692,4 @@ export const pricesOf = ({ network, roles, reach }: DemoOutlet): DemoPrice[] =>
         }),
       ),
   )
+}

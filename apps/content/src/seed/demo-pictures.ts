@@ -41,7 +41,7 @@ const WIDTH = 2000
 const HEIGHT = 1125
 
 /** A chain of hills from left to right: three waves on top of each other. */
-const ridge = (colour: string, layer: number, seed: number): string => {
+function ridge(colour: string, layer: number, seed: number): string {
   const base = HEIGHT * (0.5 + layer * 0.1)
   const heightAt = (x: number) =>
     base -
@@ -53,7 +53,7 @@ const ridge = (colour: string, layer: number, seed: number): string => {
 }
 
 /** A picture as WebP. */
-export const drawPicture = ({ sky, sun, ridges, seed }: Picture): Promise<Buffer> => {
+export function drawPicture({ sky, sun, ridges, seed }: Picture): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="${sky[1]}"/><stop offset="0.75" stop-color="${sky[0]}"/>

@@ -12,26 +12,34 @@ export type DemoPromotionType = Omit<PromotionType, 'id'> & {
   boosts: readonly (BoostOption & { on?: readonly string[] })[]
 }
 
-const variant = (code: string, name: string, price: number, description: string): DemoVariant => ({
-  code,
-  name,
-  description,
-  price: price * 100,
-})
-const addon = (type: string, name: string, price: number, description: string): PromotionAddonOffer => ({
-  type,
-  name,
-  description,
-  price: price * 100,
-})
-const boost = (
+function variant(code: string, name: string, price: number, description: string): DemoVariant {
+  return {
+    code,
+    name,
+    description,
+    price: price * 100,
+  }
+}
+
+function addon(type: string, name: string, price: number, description: string): PromotionAddonOffer {
+  return {
+    type,
+    name,
+    description,
+    price: price * 100,
+  }
+}
+
+function boost(
   type: BoostOption['type'],
   name: string,
   price: number,
   reach: number,
   description: string,
   on?: readonly string[],
-) => ({ type, name, description, price: price * 100, reach, ...(on && { on }) })
+) {
+  return { type, name, description, price: price * 100, reach, ...(on && { on }) }
+}
 
 const copywriting = addon('copywriting', 'Copywriting', 45, 'An editor writes the text with you, in two rounds.')
 const retouching = addon(

@@ -23,8 +23,9 @@ const outsideCategories = 'ErrorOutline Brush TrendingUp'
 
 type Icon = { value: string; label: string; category: Category | null }
 
-const iconsOf = (values: string, category: Category | null): Icon[] =>
-  values.split(' ').map((value) => ({ value, label: value.replace(/(?<=.)(?=[A-Z])/g, ' '), category }))
+function iconsOf(values: string, category: Category | null): Icon[] {
+  return values.split(' ').map((value) => ({ value, label: value.replace(/(?<=.)(?=[A-Z])/g, ' '), category }))
+}
 
 /** The icon catalogue: names of Material's icons, with a label for people. */
 export const iconCatalogue: readonly Icon[] = [

@@ -26,7 +26,7 @@ export const demoEditors = [
 type Ids = ReadonlyMap<string, string>
 
 /** Makes what is missing, all of it or nothing. */
-export const seedDemo = async (payload: Payload): Promise<void> => {
+export async function seedDemo(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   try {
@@ -38,7 +38,7 @@ export const seedDemo = async (payload: Payload): Promise<void> => {
   }
 }
 
-const seedAll = async (req: PayloadRequest): Promise<void> => {
+async function seedAll(req: PayloadRequest): Promise<void> {
   await fill(req, 'users', 'email', demoEditors, (editor) => ({ ...editor, password: DEMO_PASSWORD }))
   await fill(req, 'icons', 'value', iconCatalogue, (icon) => icon)
   const networks = await seedNetworks(req)
@@ -58,13 +58,13 @@ const seedAll = async (req: PayloadRequest): Promise<void> => {
 }
 
 /** Makes the items that a collection lacks, told apart by `key`, and gives the ids of all of them by it. */
-const fill = async <Item extends object, Key extends keyof Item & string>(
+async function fill<Item extends object, Key extends keyof Item & string>(
   req: PayloadRequest,
   collection: string,
   key: Key,
   items: readonly Item[],
   dataOf: (item: Item) => Record<string, unknown>,
-): Promise<Ids> => {
+): Promise<Ids> {
   const ids = await idsOf(req, collection, key)
   for (const item of items) {
     const name = String(item[key])
@@ -75,15 +75,17 @@ const fill = async <Item extends object, Key extends keyof Item & string>(
   return ids
 }
 
-const idsOf = async (req: PayloadRequest, collection: string, key: string) => {
+async function idsOf(req: PayloadRequest, collection: string, key: string) {
   const { docs } = await req.payload.find({ collection, pagination: false, depth: 0, select: { [key]: true }, req })
   return new Map(docs.map((doc) => [String((doc as Record<string, unknown>)[key]), String(doc.id)]))
 }
 
-const idsFor = (ids: Ids, names: readonly string[]): string[] => names.flatMap((name) => ids.get(name) ?? [])
+function idsFor(ids: Ids, names: readonly string[]): string[] {
+  return names.flatMap((name) => ids.get(name) ?? [])
+}
 
 /** Networks name each other, so each gets its partners when all are there; one that was there keeps its own. */
-const seedNetworks = async (req: PayloadRequest): Promise<Ids> => {
+async function seedNetworks(req: PayloadRequest): Promise<Ids> {
   const before = await idsOf(req, 'outletNetworks', 'slug')
   const ids = await fill(
     req,
@@ -101,7 +103,7 @@ const seedNetworks = async (req: PayloadRequest): Promise<Ids> => {
   return ids
 }
 
-const seedPromotionTypes = async (req: PayloadRequest, networks: Ids): Promise<{ types: Ids; variations: Ids }> => {
+async function seedPromotionTypes(req: PayloadRequest, networks: Ids): Promise<{ types: Ids; variations: Ids }> {
   const variants = demoPromotionTypes.flatMap((type) => type.variants)
   const variations = await fill(req, 'promotionVariations', 'code', variants, ({ price: _, ...data }) => data)
   const types = await fill(req, 'promotionTypes', 'promotionType', demoPromotionTypes, ({ postedOn: _, ...type }) => ({
@@ -114,7 +116,7 @@ const seedPromotionTypes = async (req: PayloadRequest, networks: Ids): Promise<{
 
 const roleNames = { posting: 'posts', amplification: 'amplification', reshare: 'reshares' } as const
 
-const seedChannels = async (req: PayloadRequest, types: Ids, networks: Ids): Promise<void> => {
+async function seedChannels(req: PayloadRequest, types: Ids, networks: Ids): Promise<void> {
   const channels = demoPromotionTypes.flatMap((type) =>
     participationRoles.map((role) => ({
       name: `${type.name}: ${roleNames[role]}`,
@@ -127,7 +129,7 @@ const seedChannels = async (req: PayloadRequest, types: Ids, networks: Ids): Pro
   await fill(req, 'promotionChannels', 'channelCode', channels, (channel) => channel)
 }
 
-const seedPages = async (req: PayloadRequest): Promise<void> => {
+async function seedPages(req: PayloadRequest): Promise<void> {
   const pictures = await seedPictures(req)
   const editorConfig = await editorConfigFactory.default({ config: req.payload.config })
   const blockOf = ({ markdown, picture, ...block }: DemoBlock) => ({
@@ -142,7 +144,7 @@ const seedPages = async (req: PayloadRequest): Promise<void> => {
   }))
 }
 
-const seedPictures = async (req: PayloadRequest): Promise<Ids> => {
+async function seedPictures(req: PayloadRequest): Promise<Ids> {
   const ids = await idsOf(req, 'media', 'filename')
   for (const picture of demoPictures) {
     if (ids.has(picture.name)) continue

@@ -18,13 +18,13 @@ export const ADDRESS_HEADER = 'x-caller-address'
 type Limiters = { readonly pool: pg.Pool; readonly account: RateLimiterPostgres; readonly address: RateLimiterPostgres }
 const made = new WeakMap<Payload, Limiters>()
 
-const limitersOf = (payload: Payload): Limiters => {
+function limitersOf(payload: Payload): Limiters {
   const limiters = made.get(payload) ?? createLimiters(payload)
   made.set(payload, limiters)
   return limiters
 }
 
-const createLimiters = (payload: Payload): Limiters => {
+function createLimiters(payload: Payload): Limiters {
   // Connections of its own: a count stands although the request that it belongs to is refused and rolled back, and it waits
   // for no request that holds a connection and waits for the count.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
@@ -45,10 +45,12 @@ const createLimiters = (payload: Payload): Limiters => {
 }
 
 /** Closes what counting has opened. */
-export const closeAttempts = async (payload: Payload): Promise<void> => made.get(payload)?.pool.end()
+export async function closeAttempts(payload: Payload): Promise<void> {
+  return made.get(payload)?.pool.end()
+}
 
 // Hashes: the limiter's rows hold nobody's email or address.
-const keysOf = ({ headers }: PayloadRequest, account: string) => {
+function keysOf({ headers }: PayloadRequest, account: string) {
   const address = headers.get(ADDRESS_HEADER) ?? ''
   const key = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { account: key(`${address} ${account.trim().toLowerCase()}`), address: key(address) }
@@ -58,7 +60,7 @@ const keysOf = ({ headers }: PayloadRequest, account: string) => {
  * Counts a guess before it is known to be wrong, so that many at once get no further than one after another.
  * @throws APIError 429, alike for accounts that there are and that there are not.
  */
-export const countGuess = async (req: PayloadRequest, account: string): Promise<void> => {
+export async function countGuess(req: PayloadRequest, account: string): Promise<void> {
   const limiters = limitersOf(req.payload)
   const keys = keysOf(req, account)
   const spent = await Promise.all([limiters.account.penalty(keys.account), limiters.address.penalty(keys.address)])
@@ -67,7 +69,7 @@ export const countGuess = async (req: PayloadRequest, account: string): Promise<
 }
 
 /** Takes back what a right password was counted as. */
-export const forgiveGuess = async (req: PayloadRequest, account: string): Promise<void> => {
+export async function forgiveGuess(req: PayloadRequest, account: string): Promise<void> {
   const limiters = limitersOf(req.payload)
   const keys = keysOf(req, account)
   await Promise.all([limiters.account.delete(keys.account), limiters.address.reward(keys.address)])
@@ -75,14 +77,16 @@ export const forgiveGuess = async (req: PayloadRequest, account: string): Promis
 
 // As Payload makes them.
 const PREFIX = 'pbkdf2-sha256-v1:'
-const derive = (password: string, salt: string): Promise<Buffer> =>
-  promisify(pbkdf2)(password, salt, 600_000, 32, 'sha256')
+
+function derive(password: string, salt: string): Promise<Buffer> {
+  return promisify(pbkdf2)(password, salt, 600_000, 32, 'sha256')
+}
 
 /** Whether this is the password of an account; without one it takes as long, and is not. */
-export const isPassword = async (
+export async function isPassword(
   password: string,
   account: { readonly hash?: string | null; readonly salt?: string | null } | null,
-): Promise<boolean> => {
+): Promise<boolean> {
   const derived = await derive(password, account?.salt ?? 'nobody')
   const kept = Buffer.from(account?.hash?.startsWith(PREFIX) ? account.hash.slice(PREFIX.length) : '', 'hex')
   return kept.length === derived.length && timingSafeEqual(kept, derived)

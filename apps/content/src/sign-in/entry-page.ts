@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** `/enter#ticket`: staff of the platform arrive here. What stands behind # is sent to no server, so no log has it. */
-export const serveEntry = (server: FastifyInstance, { PUBLIC_URL }: Settings): void => {
+export function serveEntry(server: FastifyInstance, { PUBLIC_URL }: Settings): void {
   const policy =
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' }
@@ -10,7 +10,8 @@ export const serveEntry = (server: FastifyInstance, { PUBLIC_URL }: Settings): v
   server.get('/enter.js', (_request, reply) => reply.type('text/javascript').send(script))
 }
 
-const page = (site: string): string => `<!doctype html>
+function page(site: string): string {
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -22,6 +23,7 @@ const page = (site: string): string => `<!doctype html>
 <p><a href="${site}/admin">Back to the site</a></p>
 <script type="module" src="/enter.js"></script>
 </html>`
+}
 
 const script = `const ticket = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)

@@ -19,10 +19,12 @@ const VALID_MINUTES = 60
 
 const CODES = sql.raw(`${SCHEMA}.first_editor_codes`)
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
+}
 
 /** Makes the editor that is configured while there is none; else gives the code by which somebody may become it. */
-export const provideFirstEditor = async (payload: Payload, settings: Settings): Promise<string | null> => {
+export async function provideFirstEditor(payload: Payload, settings: Settings): Promise<string | null> {
   if ((await payload.count({ collection: 'users' })).totalDocs > 0) return null
   const { CONTENT_ADMIN_EMAIL: email, CONTENT_ADMIN_PASSWORD: password } = settings
   if (email && password) {
@@ -38,14 +40,15 @@ export const provideFirstEditor = async (payload: Payload, settings: Settings): 
 }
 
 /** What the process prints, for whoever started it. */
-export const firstEditorNotice = (code: string, { CONTENT_PUBLIC_URL }: Settings): string =>
-  `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
+export function firstEditorNotice(code: string, { CONTENT_PUBLIC_URL }: Settings): string {
+  return `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
+}
 
 /**
  * Spends the code of who asks to be the first editor, in the request's transaction.
  * @throws ValidationError where it is none, was spent, or is too old.
  */
-export const spendFirstEditorCode = async (req: PayloadRequest, code: unknown): Promise<void> => {
+export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): Promise<void> {
   const hash = hashOf(typeof code === 'string' ? code.trim() : '')
   const { rowCount } = await runIn(req, sql`delete from ${CODES} where hash = ${hash} and expires_at > now()`)
   // Codes of other processes end with it: nobody becomes the second editor that way.

@@ -7,7 +7,7 @@ const common = new Set((dictionary['passwords-common'] as string[]).map((word) =
  * What is wrong with a password, by the platform's own rule; null for one that will do.
  * @param personal names and emails of its owner.
  */
-export const passwordProblem = (password: string, personal: readonly string[] = []): string | null => {
+export function passwordProblem(password: string, personal: readonly string[] = []): string | null {
   const fault = passwordFault(password, personal) ?? (isListedPassword(password, common) ? 'PASSWORD_COMMON' : null)
   return fault && (identityErrorText(fault) ?? 'Choose another password.')
 }

@@ -12,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => content.stop())
 
 type Claims = { sub?: string; role?: string; name?: string; aud?: string; jti?: string; secret?: string; exp?: string }
+
 /** A ticket as the api signs it; what is told differs. */
-const ticketFor = ({ sub = `usr_${randomUUID()}`, role = 'editor', name = 'Emil', ...more }: Claims = {}) =>
-  new SignJWT({ name, role })
+function ticketFor({ sub = `usr_${randomUUID()}`, role = 'editor', name = 'Emil', ...more }: Claims = {}) {
+  return new SignJWT({ name, role })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(more.aud ?? 'lodestay-content-entry')
     .setSubject(sub)
@@ -22,8 +23,9 @@ const ticketFor = ({ sub = `usr_${randomUUID()}`, role = 'editor', name = 'Emil'
     .setIssuedAt(more.exp ? Math.floor(Date.now() / 1000) - 3600 : undefined)
     .setExpirationTime(more.exp ?? '60s')
     .sign(new TextEncoder().encode(more.secret ?? SECRET))
+}
 
-const enter = async (ticket: unknown) => {
+async function enter(ticket: unknown) {
   const { statusCode, headers, body } = await content.server.inject({
     method: 'POST',
     url: '/api/users/enter',
@@ -33,7 +35,10 @@ const enter = async (ticket: unknown) => {
   const cookie = String(headers['set-cookie'] ?? '')
   return { status: statusCode, body, cookie, token: tokenIn(cookie) ?? '' }
 }
-const me = async (token: string) => (await content.call('GET', 'users/me', { as: token })).body.user
+
+async function me(token: string) {
+  return (await content.call('GET', 'users/me', { as: token })).body.user
+}
 
 describe('a ticket of the platform', () => {
   test('lets its holder in under the role that they have there, in a cookie that no script reads', async () => {

@@ -27,25 +27,33 @@ type Account = {
 }
 
 const USED = sql.raw(`${SCHEMA}.used_tickets`)
-const refused = () => new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
-const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret)
+
+function refused() {
+  return new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
+}
+
+function keyOf(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret)
+}
 
 /** POST /api/users/enter: a ticket becomes a session; it is good once, within its minute. */
-export const enterEndpoint = ({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint => ({
-  path: '/enter',
-  method: 'post',
-  handler: async (req) => {
-    if (!secret) throw new APIError('Nobody comes from another site here.', 404, null, true)
-    const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
-    const ticket = await readTicket(secret, body?.ticket)
-    await spend(req, ticket.jti)
-    const account = await accountFor(req, ticket)
-    const cookie = await openSession(req, account.id)
-    return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
-  },
-})
+export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
+  return {
+    path: '/enter',
+    method: 'post',
+    handler: async (req) => {
+      if (!secret) throw new APIError('Nobody comes from another site here.', 404, null, true)
+      const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
+      const ticket = await readTicket(secret, body?.ticket)
+      await spend(req, ticket.jti)
+      const account = await accountFor(req, ticket)
+      const cookie = await openSession(req, account.id)
+      return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
+    },
+  }
+}
 
-const readTicket = async (secret: string, ticket: unknown): Promise<z.infer<typeof Ticket>> => {
+async function readTicket(secret: string, ticket: unknown): Promise<z.infer<typeof Ticket>> {
   try {
     const options = { audience: TICKET_AUDIENCE, algorithms: ['HS256'], maxTokenAge: 60, requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(String(ticket), keyOf(secret), options)
@@ -56,7 +64,7 @@ const readTicket = async (secret: string, ticket: unknown): Promise<z.infer<type
 }
 
 /** Of several who come with one ticket the first gets in. */
-const spend = async ({ payload }: PayloadRequest, jti: string): Promise<void> => {
+async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
   const { rowCount } = await runIn(
     { payload },
     sql`insert into ${USED} (id, expires_at) values (${jti}, now() + interval '5 minutes') on conflict do nothing`,
@@ -68,10 +76,7 @@ const spend = async ({ payload }: PayloadRequest, jti: string): Promise<void> =>
  * The account of somebody of the platform, as the platform says they are. It has no email of theirs and no password that
  * anybody knows: nobody takes over another account by an email, and there is no other way in.
  */
-const accountFor = async (
-  { payload }: PayloadRequest,
-  { sub, name, role }: z.infer<typeof Ticket>,
-): Promise<Account> => {
+async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<Account> {
   const find = async () => {
     const where = { platformId: { equals: sub } }
     const { docs } = await payload.find({ collection: 'users', where, limit: 1, depth: 0 })
@@ -98,7 +103,7 @@ const accountFor = async (
   }
 }
 
-const openSession = async ({ payload }: PayloadRequest, id: string): Promise<string> => {
+async function openSession({ payload }: PayloadRequest, id: string): Promise<string> {
   const collectionConfig = payload.collections.users?.config
   if (!collectionConfig) throw new Error('There are no accounts.')
   const user = (await payload.db.findOne({ collection: 'users', where: { id: { equals: id } } })) as never
@@ -116,17 +121,15 @@ const FOLLOWED_MS = 3 * 60_000
 const followed = new WeakMap<Payload, number>()
 
 /** Whether we know of late who is staff of the platform. */
-export const isFollowed = (payload: Payload): boolean => Date.now() - (followed.get(payload) ?? 0) < FOLLOWED_MS
+export function isFollowed(payload: Payload): boolean {
+  return Date.now() - (followed.get(payload) ?? 0) < FOLLOWED_MS
+}
 
 /**
  * Asks the api who of those that came from there, and are in, is staff still, and as what. Who is not is out at once.
  * @throws Error where the api does not say.
  */
-export const followPlatform = async (
-  payload: Payload,
-  settings: Settings,
-  ask: typeof fetch = fetch,
-): Promise<void> => {
+export async function followPlatform(payload: Payload, settings: Settings, ask: typeof fetch = fetch): Promise<void> {
   if (!settings.CONTENT_ENTRY_SECRET) return
   const where = { platformId: { exists: true } }
   const { docs } = await payload.find({
@@ -144,11 +147,11 @@ export const followPlatform = async (
   followed.set(payload, Date.now())
 }
 
-const askStanding = async (
+async function askStanding(
   accounts: readonly Account[],
   { API_URL, CONTENT_ENTRY_SECRET: secret = '' }: Settings,
   ask: typeof fetch,
-): Promise<ReadonlyMap<string, string | null>> => {
+): Promise<ReadonlyMap<string, string | null>> {
   const assertion = await new SignJWT({ ids: accounts.map(({ platformId }) => platformId) })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(STANDING_AUDIENCE)
@@ -166,7 +169,7 @@ const askStanding = async (
   return new Map(standing.map(({ id, role }) => [id, role]))
 }
 
-const follow = async (payload: Payload, { id, roles }: Account, role: string | null): Promise<void> => {
+async function follow(payload: Payload, { id, roles }: Account, role: string | null): Promise<void> {
   if (role === null) {
     await payload.db.updateOne({ collection: 'users', id, data: { sessions: [] }, returning: false })
     payload.logger.info(`An editor is no longer staff of the platform, and is signed out: ${id}`)

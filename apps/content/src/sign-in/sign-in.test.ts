@@ -70,7 +70,9 @@ describe('the first editor', () => {
   })
 })
 
-const refused = (status: number): boolean => status === 400 || status === 403
+function refused(status: number): boolean {
+  return status === 400 || status === 403
+}
 
 test('who is configured is the first editor, and no code is made', async () => {
   const content = await startContent()

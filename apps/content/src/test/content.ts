@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts'
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
 /** Settings on a database of the platform's, as the role of the content system: it has its schema, and nothing in it yet. */
-export const newSettings = async (environment: Record<string, string> = {}): Promise<Settings> => {
+export async function newSettings(environment: Record<string, string> = {}): Promise<Settings> {
   const { contentUrl } = await createTestDatabase()
   return readSettings({
     DATABASE_URL: contentUrl,
@@ -25,18 +25,24 @@ export const newSettings = async (environment: Record<string, string> = {}): Pro
   })
 }
 
-export const removeMedia = ({ CONTENT_MEDIA_DIR }: Settings): void =>
+export function removeMedia({ CONTENT_MEDIA_DIR }: Settings): void {
   rmSync(CONTENT_MEDIA_DIR, { recursive: true, force: true })
+}
 
 type Call = { as?: string | undefined; body?: object }
 type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } }; token?: string }
 
 /** What a browser sends from a page of the editor. */
-const asBrowser = (token: string) => ({ cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' })
-export const tokenIn = (cookies: unknown): string | undefined => /payload-token=([^;]+)/.exec(String(cookies))?.[1]
+function asBrowser(token: string) {
+  return { cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' }
+}
+
+export function tokenIn(cookies: unknown): string | undefined {
+  return /payload-token=([^;]+)/.exec(String(cookies))?.[1]
+}
 
 /** Starts one, as the process would, and talks to it without a network. */
-export const startContent = async (environment: Record<string, string> = {}) => {
+export async function startContent(environment: Record<string, string> = {}) {
   const settings = await newSettings(environment)
   const content = await openContent(settings, randomUUID())
   const server = buildServer(content, settings, settings.CONTENT_MEDIA_DIR)

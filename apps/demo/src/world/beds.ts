@@ -5,14 +5,19 @@ import type { Home } from '@lodestay/scenery/scenes'
 
 type Bed = StayFields['bedInfo'][number]
 
-const one = (bedType: Bed['bedType'], quantity = 1, customDescription = ''): Bed => ({
-  bedType,
-  quantity,
-  customDescription,
-})
-const sleeps = (bed: Bed): number => bed.quantity * (bed.bedType === 'Twin' ? 1 : 2)
+function one(bedType: Bed['bedType'], quantity = 1, customDescription = ''): Bed {
+  return {
+    bedType,
+    quantity,
+    customDescription,
+  }
+}
 
-const merged = (beds: readonly Bed[]): Bed[] => {
+function sleeps(bed: Bed): number {
+  return bed.quantity * (bed.bedType === 'Twin' ? 1 : 2)
+}
+
+function merged(beds: readonly Bed[]): Bed[] {
   const sums = new Map<string, Bed>()
   for (const bed of beds) {
     const key = bed.bedType + bed.customDescription
@@ -23,7 +28,8 @@ const merged = (beds: readonly Bed[]): Bed[] => {
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-const named = (bed: Bed): string => {
+
+function named(bed: Bed): string {
   const name =
     bed.bedType === 'Other'
       ? bed.customDescription.toLowerCase()
@@ -42,7 +48,7 @@ const endings = [
   ', and quilts on each',
 ] as const
 
-const described = (beds: readonly Bed[], chance: Chance): string => {
+function described(beds: readonly Bed[], chance: Chance): string {
   const parts = beds.map(named)
   const list = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]!
   const text = list[0]!.toUpperCase() + list.slice(1) + chance.pick(endings)
@@ -50,11 +56,11 @@ const described = (beds: readonly Bed[], chance: Chance): string => {
 }
 
 /** As many sleepers as the beds hold: capacity follows from them, and never stands apart. */
-export const bedsFor = (
+export function bedsFor(
   home: Home,
   bedrooms: number,
   chance: Chance,
-): Pick<StayFields, 'bedInfo' | 'bedDescription' | 'capacity'> => {
+): Pick<StayFields, 'bedInfo' | 'bedDescription' | 'capacity'> {
   const rooms = Array.from({ length: bedrooms }, (_, i): Bed => {
     if (i === 0) return one(chance.maybe(0.45) ? 'King' : 'Queen')
     if (i === bedrooms - 1 && bedrooms > 2 && chance.maybe(0.6)) return one('Other', chance.whole(1, 2), 'Bunk bed')

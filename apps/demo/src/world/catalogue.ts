@@ -77,41 +77,44 @@ export const bookingPartners: readonly (readonly [name: string, host: string])[]
   ['Nightjar', 'nightjar.example.com'],
 ]
 
-const named = (type: AttributeType, names: Iterable<string>, describe: (name: string) => string): CatalogueEntry[] =>
-  [...new Set(names)].map((name) => ({ name, type, description: describe(name) }))
+function named(type: AttributeType, names: Iterable<string>, describe: (name: string) => string): CatalogueEntry[] {
+  return [...new Set(names)].map((name) => ({ name, type, description: describe(name) }))
+}
 
-export const catalogue = (): CatalogueEntry[] => [
-  ...named('Amenity', Object.keys(amenities), (name) => amenities[name]!),
-  ...named(
-    'Property Type',
-    Object.values(homeKinds).flatMap((kind) => [kind.type, ...(kind.also ?? [])]),
-    () => '',
-  ),
-  ...named(
-    'Special Interest',
-    regions.flatMap((region) => region.interests),
-    () => '',
-  ),
-  ...named(
-    'Booking Partner',
-    bookingPartners.map(([name]) => name),
-    (name) => (name === 'Direct' ? 'Booked with the host' : 'A booking site that sends travelers on to the host'),
-  ),
-  ...named('Social Partner', ['Instagram', 'Facebook', 'TikTok', 'X'], () => ''),
-  ...named(
-    'Region',
-    regions.map((region) => region.name),
-    (name) =>
-      `Towns of ${regions
-        .find((region) => region.name === name)!
-        .towns.slice(0, 3)
-        .map(([city]) => city)
-        .join(', ')} and around`,
-  ),
-  ...named(
-    'State',
-    regions.flatMap((region) => region.towns.map(([, state]) => state)),
-    () => '',
-  ),
-  ...named('Country', ['US'], () => 'United States'),
-]
+export function catalogue(): CatalogueEntry[] {
+  return [
+    ...named('Amenity', Object.keys(amenities), (name) => amenities[name]!),
+    ...named(
+      'Property Type',
+      Object.values(homeKinds).flatMap((kind) => [kind.type, ...(kind.also ?? [])]),
+      () => '',
+    ),
+    ...named(
+      'Special Interest',
+      regions.flatMap((region) => region.interests),
+      () => '',
+    ),
+    ...named(
+      'Booking Partner',
+      bookingPartners.map(([name]) => name),
+      (name) => (name === 'Direct' ? 'Booked with the host' : 'A booking site that sends travelers on to the host'),
+    ),
+    ...named('Social Partner', ['Instagram', 'Facebook', 'TikTok', 'X'], () => ''),
+    ...named(
+      'Region',
+      regions.map((region) => region.name),
+      (name) =>
+        `Towns of ${regions
+          .find((region) => region.name === name)!
+          .towns.slice(0, 3)
+          .map(([city]) => city)
+          .join(', ')} and around`,
+    ),
+    ...named(
+      'State',
+      regions.flatMap((region) => region.towns.map(([, state]) => state)),
+      () => '',
+    ),
+    ...named('Country', ['US'], () => 'United States'),
+  ]
+}

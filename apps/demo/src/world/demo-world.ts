@@ -64,7 +64,7 @@ const houseStatuses: readonly Status[] = [
 const housePlans: readonly PlanName[] = ['Growth', 'Free', 'Free', 'Free', 'Free', 'Plus', 'Basic', 'Free', 'Plus']
 const revisionStatuses = ['Submitted', 'Draft', 'Pending', 'Rejected'] as const
 
-const statusOf = (turn: number, house: number | null): Status => {
+function statusOf(turn: number, house: number | null): Status {
   if (house !== null) return houseStatuses[house % houseStatuses.length]!
   // Of the others about one in fourteen is on its way.
   return turn % 14 === 5
@@ -72,19 +72,19 @@ const statusOf = (turn: number, house: number | null): Status => {
     : 'Accepted'
 }
 
-const planOf = (status: Status, house: number | null, chance: Chance): PlanName => {
+function planOf(status: Status, house: number | null, chance: Chance): PlanName {
   if (house !== null) return housePlans[house % housePlans.length]!
   return status === 'Accepted'
     ? chance.pick(['Free', 'Free', 'Free', 'Free', 'Free', 'Basic', 'Basic', 'Plus', 'Plus', 'Growth'] as const)
     : 'Free'
 }
 
-const storyOf = (
+function storyOf(
   full: StayFields,
   status: Status,
   turn: number,
   house: number | null,
-): Pick<DemoStay, 'fields' | 'revision' | 'rejection'> => {
+): Pick<DemoStay, 'fields' | 'revision' | 'rejection'> {
   if (status === 'Draft') return { fields: unfinished[turn % unfinished.length]!(full) }
   if (status === 'Rejected') {
     const { rejection, spoil } = refusals[turn % refusals.length]!
@@ -104,10 +104,12 @@ const storyOf = (
   }
 }
 
-const isHouse = (key: string): boolean => (houseHosts.keys as readonly string[]).includes(key)
+function isHouse(key: string): boolean {
+  return (houseHosts.keys as readonly string[]).includes(key)
+}
 
 /** Offers and free nights are of stays that the public sees. */
-const noticesOf = (shown: readonly DemoStay[]): DemoNotices => {
+function noticesOf(shown: readonly DemoStay[]): DemoNotices {
   const listed = shown.map(({ key, organizationKey, fields }) => ({
     key,
     house: isHouse(organizationKey),
@@ -119,8 +121,8 @@ const noticesOf = (shown: readonly DemoStay[]): DemoNotices => {
   )
 }
 
-const organizationsOf = (chance: Chance): DemoOrganization[] =>
-  hosts.map(({ key, name, owner }) => {
+function organizationsOf(chance: Chance): DemoOrganization[] {
+  return hosts.map(({ key, name, owner }) => {
     const house = isHouse(key)
     const managers = chance.maybe(0.3) ? [`desk.${key.replaceAll('-', '.')}@example.com`] : []
     return {
@@ -131,13 +133,15 @@ const organizationsOf = (chance: Chance): DemoOrganization[] =>
       managerEmails: house ? [houseHosts.managerEmail] : managers,
     }
   })
+}
 
 // A region's first host has nine stays; the others share the rest unevenly, as hosts do.
-const hostOf = (place: number, here: readonly HostSeed[]): HostSeed =>
-  here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
+function hostOf(place: number, here: readonly HostSeed[]): HostSeed {
+  return here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
+}
 
 /** Stays, their organizations, the catalogue, and what is said at the front desk. Nothing in it is random but by `seed`. */
-export const demoWorld = (seed = 'lodestay'): DemoWorld => {
+export function demoWorld(seed = 'lodestay'): DemoWorld {
   const chance = chanceOf(`demo/${seed}`)
   const hostDeck = deckOf(hostSays, chance.fork('host'))
   let turn = 0

@@ -223,11 +223,13 @@ const feedback: FrontDesk['feedback'] = [
 ]
 
 /** The desk of a world whose public stays have these keys: each report is of another of them. */
-export const frontDesk = (publicKeys: readonly string[]): FrontDesk => ({
-  announcements,
-  promotions,
-  reports: reports.map((report, index) => ({ ...report, stayKey: publicKeys[(index + 1) * 31]! })),
-  letters,
-  waitlist,
-  feedback,
-})
+export function frontDesk(publicKeys: readonly string[]): FrontDesk {
+  return {
+    announcements,
+    promotions,
+    reports: reports.map((report, index) => ({ ...report, stayKey: publicKeys[(index + 1) * 31]! })),
+    letters,
+    waitlist,
+    feedback,
+  }
+}

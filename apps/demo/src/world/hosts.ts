@@ -58,7 +58,9 @@ const lines = `
   California Coast & Wine | Ranch Gate Rentals | Imogen Sandoval | 805
 `
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
 
 export const hosts: readonly HostSeed[] = lines
   .trim()
@@ -76,4 +78,6 @@ export const hosts: readonly HostSeed[] = lines
     }
   })
 
-export const emailOf = (person: string): string => `${plain(person).replace(/[^a-z]+/g, '.')}@example.com`
+export function emailOf(person: string): string {
+  return `${plain(person).replace(/[^a-z]+/g, '.')}@example.com`
+}

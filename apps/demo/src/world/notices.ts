@@ -104,7 +104,9 @@ function noticesOf<Status extends string>(
 }
 
 /** The notices of a world with these public stays; `house` are those of the demo's own host. */
-export const demoNotices = (house: readonly NoticeStay[], rest: readonly NoticeStay[]): DemoNotices => ({
-  offers: noticesOf(offerLines, house, rest, 11),
-  cancellations: noticesOf(cancellationLines, house, rest, 13),
-})
+export function demoNotices(house: readonly NoticeStay[], rest: readonly NoticeStay[]): DemoNotices {
+  return {
+    offers: noticesOf(offerLines, house, rest, 11),
+    cancellations: noticesOf(cancellationLines, house, rest, 13),
+  }
+}

@@ -41,8 +41,8 @@ const refusal: Rejection = {
 }
 
 /** What stands on the lines, each for the next of `stays`, again from the first where there are fewer. */
-export const demoPromotions = (stays: readonly { readonly key: string }[]): DemoPromotion[] =>
-  lines
+export function demoPromotions(stays: readonly { readonly key: string }[]): DemoPromotion[] {
+  return lines
     .trim()
     .split('\n')
     .map((line, index) => {
@@ -62,17 +62,20 @@ export const demoPromotions = (stays: readonly { readonly key: string }[]): Demo
         ...(status === 'Rejected' && { rejection: refusal }),
       }
     })
+}
 
-const choose = (choices: Choices, field: OutletField, wanted: number, catalogue: Catalogue): Choices => ({
-  ...choices,
-  [field]: catalogue.outlets
-    .filter((outlet) => outletChoiceRefusals(choices, field, outlet, catalogue).length === 0)
-    .slice(0, wanted)
-    .map(({ id }) => id),
-})
+function choose(choices: Choices, field: OutletField, wanted: number, catalogue: Catalogue): Choices {
+  return {
+    ...choices,
+    [field]: catalogue.outlets
+      .filter((outlet) => outletChoiceRefusals(choices, field, outlet, catalogue).length === 0)
+      .slice(0, wanted)
+      .map(({ id }) => id),
+  }
+}
 
 /** The choices of a demo promotion from what the content system offers: its type's first variant and the widest reach. */
-export const demoChoices = ({ type: code, outlets }: DemoPromotion, catalogue: Catalogue): Choices => {
+export function demoChoices({ type: code, outlets }: DemoPromotion, catalogue: Catalogue): Choices {
   const type: CatalogueType | undefined = catalogue.types.find(({ promotionType }) => promotionType === code)
   const nobody: Choices = {
     promotionTypeId: type?.id ?? '',

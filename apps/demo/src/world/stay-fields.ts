@@ -17,8 +17,8 @@ export type StayLine = {
   readonly opening: string
 }
 
-export const linesOf = (region: Region): StayLine[] =>
-  region.stays
+export function linesOf(region: Region): StayLine[] {
+  return region.stays
     .trim()
     .split('\n')
     .map((line) => {
@@ -26,10 +26,12 @@ export const linesOf = (region: Region): StayLine[] =>
       const [home, land, town] = kind.split(' ') as [Home, Land, string]
       return { key: slugify(name)!, name, home, land, town: Number(town), opening }
     })
+}
 
 /** Sentences dealt like cards, so that none comes again before all have been used. */
 export type Deck = { deal: (fits?: (sentence: string) => boolean) => string | undefined }
-export const deckOf = (sentences: readonly string[], chance: Chance): Deck => {
+
+export function deckOf(sentences: readonly string[], chance: Chance): Deck {
   let rest: string[] = []
   return {
     deal: (fits = () => true) => {
@@ -50,7 +52,7 @@ export type Decks = {
   readonly host: Deck
 }
 
-export const decksOf = (region: Region, chance: Chance, host: Deck): Decks => {
+export function decksOf(region: Region, chance: Chance, host: Deck): Decks {
   const homes = new Map<Home, Deck>()
   return {
     place: deckOf(region.place, chance.fork('place')),
@@ -71,12 +73,11 @@ const ofTheShore =
   /\b(tides?|tide pools|whales?|seals?|clams?|oysters?|beach|headlands?|sea stacks|storm|ships?|ferry|lighthouse|marine|cove|kayaks|boatyard|bay|big lake|cherr\w+|agates?|sea)\b/i
 
 /** Whether a host in this town could truly say so. */
-const suits =
-  (line: StayLine, region: Region) =>
-  (sentence: string): boolean =>
-    !(region.inland?.includes(line.town) && ofTheShore.test(sentence))
+function suits(line: StayLine, region: Region) {
+  return (sentence: string): boolean => !(region.inland?.includes(line.town) && ofTheShore.test(sentence))
+}
 
-const describe = (line: StayLine, region: Region, decks: Decks, chance: Chance): string => {
+function describe(line: StayLine, region: Region, decks: Decks, chance: Chance): string {
   const fits = suits(line, region)
   const room = () => stayFields.description.max - sentences.join(' ').length - 1
   const sentences = [line.opening]
@@ -103,7 +104,7 @@ const landAmenities: Readonly<Partial<Record<Land, readonly string[]>>> = {
   city: ['Workspace', 'Books'],
 }
 
-const amenitiesOf = (line: StayLine, chance: Chance): string[] => {
+function amenitiesOf(line: StayLine, chance: Chance): string[] {
   const { home, land } = line
   const outdoors = home === 'tent' || home === 'yurt' || home === 'camper'
   const always = [
@@ -149,7 +150,7 @@ const landTags: Readonly<Record<Land, string>> = {
   city: 'City',
 }
 
-const tagsOf = (line: StayLine, capacity: number, amenities: readonly string[], chance: Chance): string[] => {
+function tagsOf(line: StayLine, capacity: number, amenities: readonly string[], chance: Chance): string[] {
   const has = (amenity: string) => amenities.includes(amenity)
   const fitting = [
     ...(capacity <= 2 ? ['For two'] : capacity >= 8 ? ['Groups'] : ['Families']),
@@ -182,7 +183,7 @@ const streets = [
   'Hollow',
 ] as const
 
-const locationOf = (line: StayLine, region: Region, chance: Chance): StayFields['location'] => {
+function locationOf(line: StayLine, region: Region, chance: Chance): StayFields['location'] {
   const [city, state, zip, latitude, longitude] = region.towns[line.town]!
   // Close about the town, so that no two pins lie on each other and none falls far from its zip.
   const near = line.land === 'town' || line.land === 'city' ? 0.006 : 0.022
@@ -202,8 +203,8 @@ const locationOf = (line: StayLine, region: Region, chance: Chance): StayFields[
   }
 }
 
-const nearbyOf = (line: StayLine, region: Region, chance: Chance): StayFields['nearbyAttractions'] =>
-  chance
+function nearbyOf(line: StayLine, region: Region, chance: Chance): StayFields['nearbyAttractions'] {
+  return chance
     .shuffle(region.nearby)
     .filter(suits(line, region))
     .slice(0, chance.whole(3, 6))
@@ -211,10 +212,13 @@ const nearbyOf = (line: StayLine, region: Region, chance: Chance): StayFields['n
       const [description, minutes] = item.split(' | ') as [string, string]
       return { description, minutes: Math.max(2, Math.min(58, Number(minutes) + chance.whole(-4, 7))) }
     })
+}
 
-const nearestFirst = (list: StayFields['nearbyAttractions']) => [...list].sort((a, b) => a.minutes - b.minutes)
+function nearestFirst(list: StayFields['nearbyAttractions']) {
+  return [...list].sort((a, b) => a.minutes - b.minutes)
+}
 
-const summaryOf = (nearby: StayFields['nearbyAttractions'], city: string, chance: Chance): string => {
+function summaryOf(nearby: StayFields['nearbyAttractions'], city: string, chance: Chance): string {
   const [first, second] = nearby
   const named = (item: typeof first) =>
     /^(?:\w+ [A-Z]|Saturday|Tuesday|Key\b)/.test(item!.description)
@@ -228,12 +232,12 @@ const summaryOf = (nearby: StayFields['nearbyAttractions'], city: string, chance
   ])
 }
 
-const ratesOf = (
+function ratesOf(
   line: StayLine,
   region: Region,
   capacity: number,
   chance: Chance,
-): Pick<StayFields, 'currentRate' | 'averageRate'> => {
+): Pick<StayFields, 'currentRate' | 'averageRate'> {
   const dollars = region.nightly * homeKinds[line.home].price * (0.66 + capacity * 0.14) * chance.between(0.86, 1.18)
   const round = (amount: number) => Math.round(amount / 5) * 500
   return {
@@ -242,7 +246,7 @@ const ratesOf = (
   }
 }
 
-const linksOf = (key: string, chance: Chance): StayFields['bookingLinks'] => {
+function linksOf(key: string, chance: Chance): StayFields['bookingLinks'] {
   const partners = chance.shuffle(bookingPartners.slice(1)).slice(0, chance.whole(0, 2))
   return Object.fromEntries(
     (partners.length === 0 || chance.maybe(0.8) ? [bookingPartners[0]!, ...partners] : partners).map(([name, host]) => [
@@ -261,16 +265,18 @@ const hours = [
   'Afternoons',
 ] as const
 
-const contactOf = (line: StayLine, host: HostSeed, chance: Chance): StayFields['contactInfo'] => ({
-  email: emailOf(host.owner),
-  phone: `(${host.phone}) 555-01${String(chance.whole(0, 99)).padStart(2, '0')}`,
-  ownerName: host.owner,
-  website: chance.maybe(0.6) ? `https://${line.key}.example.com` : '',
-  operatingHours: chance.pick(hours),
-})
+function contactOf(line: StayLine, host: HostSeed, chance: Chance): StayFields['contactInfo'] {
+  return {
+    email: emailOf(host.owner),
+    phone: `(${host.phone}) 555-01${String(chance.whole(0, 99)).padStart(2, '0')}`,
+    ownerName: host.owner,
+    website: chance.maybe(0.6) ? `https://${line.key}.example.com` : '',
+    operatingHours: chance.pick(hours),
+  }
+}
 
 /** All fields of the stay that `line` names, as its host `host` would have sent them. */
-export const writeStay = (line: StayLine, region: Region, host: HostSeed, decks: Decks, chance: Chance): StayFields => {
+export function writeStay(line: StayLine, region: Region, host: HostSeed, decks: Decks, chance: Chance): StayFields {
   const kind = homeKinds[line.home]
   const bedrooms = chance.whole(...(kind.bedrooms as [number, number]))
   const beds = bedsFor(line.home, bedrooms, chance.fork('beds'))

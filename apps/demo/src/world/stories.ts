@@ -4,12 +4,16 @@ import type { Rejection, StayDraftFields, StayFields } from '@lodestay/domain'
 /** A fault that a moderator found, and the fields as they stood with it. */
 export type Refusal = { readonly rejection: Rejection; readonly spoil: (fields: StayFields) => StayFields }
 
-const within = (text: string, max: number) =>
-  text.length <= max ? text : text.slice(0, text.slice(0, max - 1).lastIndexOf('. ') + 1)
-const said = (fields: StayFields, extra: string): StayFields => ({
-  ...fields,
-  description: `${within(fields.description, 499 - extra.length)} ${extra}`,
-})
+function within(text: string, max: number) {
+  return text.length <= max ? text : text.slice(0, text.slice(0, max - 1).lastIndexOf('. ') + 1)
+}
+
+function said(fields: StayFields, extra: string): StayFields {
+  return {
+    ...fields,
+    description: `${within(fields.description, 499 - extra.length)} ${extra}`,
+  }
+}
 
 export const refusals: readonly Refusal[] = [
   {

@@ -4,5 +4,6 @@ import { ApiProblem } from '@lodestay/api-client'
 export { type ApiClient, ApiProblem, allPages, answer, type FieldError, ifMatch } from '@lodestay/api-client'
 
 /** True where the platform is away or broken, rather than refusing: status 0 (not reached) or 5xx. */
-export const isDown = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+export function isDown(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+}

@@ -1,5 +1,5 @@
 /** The status in an address; null where it names none of them. */
-export const askedStatus = <Status extends string>(request: Request, statuses: readonly Status[]): Status | null => {
+export function askedStatus<Status extends string>(request: Request, statuses: readonly Status[]): Status | null {
   const asked = new URL(request.url).searchParams.get('status')
   return statuses.find((status) => status === asked) ?? null
 }

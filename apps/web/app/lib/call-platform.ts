@@ -1,2 +1,4 @@
 /** The platform as this tab calls it; it loads with the first call, and never on the server. */
-export const callPlatform = async () => (await import('./browser-api.ts')).browserApi
+export async function callPlatform() {
+  return (await import('./browser-api.ts')).browserApi
+}

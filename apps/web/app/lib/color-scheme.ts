@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
  */
 export const colorSchemeScript = `try{const s=localStorage.getItem('${KEY}');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`
 
-const read = (): ColorScheme => {
+function read(): ColorScheme {
   const scheme = document.documentElement.dataset.scheme
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
 }
@@ -28,8 +28,8 @@ export function setColorScheme(scheme: ColorScheme): void {
 }
 
 /** The chosen scheme; 'system' on the server, which cannot know it. */
-export const useColorScheme = (): ColorScheme =>
-  useSyncExternalStore(
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -37,3 +37,4 @@ export const useColorScheme = (): ColorScheme =>
     read,
     () => 'system',
   )
+}

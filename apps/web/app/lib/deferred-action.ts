@@ -35,7 +35,10 @@ export function defer({ text, run, onUndo }: Deferred): void {
 }
 
 /** Sends at once what is still waiting. */
-export const finishDeferred = (): void => pending?.finish()
+export function finishDeferred(): void {
+  pending?.finish()
+}
+
 /** Takes back what is still waiting; false where nothing is. */
 export function undoDeferred(): boolean {
   const had = pending !== null

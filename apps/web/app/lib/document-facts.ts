@@ -12,4 +12,7 @@ export type DocumentFacts = {
 }
 
 export const DocumentFactsContext = createContext<DocumentFacts>({ nonce: undefined, requestId: undefined })
-export const useDocumentFacts = (): DocumentFacts => useContext(DocumentFactsContext)
+
+export function useDocumentFacts(): DocumentFacts {
+  return useContext(DocumentFactsContext)
+}

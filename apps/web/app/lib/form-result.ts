@@ -21,12 +21,15 @@ export type FormResult = {
 type Work = (form: FormData) => Promise<string | Response>
 
 /** The texts of a form, trimmed; what was left empty is left out. */
-export const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [])),
   )
+}
 
-export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+export function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}
 
 /** Refusals whose own words are for programs. */
 const plainWords: Readonly<Record<number, string>> = {
@@ -34,17 +37,21 @@ const plainWords: Readonly<Record<number, string>> = {
   423: 'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.',
 }
 
-const refusal = (form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult => ({
-  intent: textOf(form, 'intent'),
-  id: textOf(form, 'id'),
-  values: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))),
-  ...(errors.length > 0
-    ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
-    : { problem: plainWords[status] ?? detail }),
-  ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
-  // Worth telling us only where it is our fault.
-  ...((status === 0 || status >= 500) && requestId && { requestId }),
-})
+function refusal(form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult {
+  return {
+    intent: textOf(form, 'intent'),
+    id: textOf(form, 'id'),
+    values: Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    ...(errors.length > 0
+      ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
+      : { problem: plainWords[status] ?? detail }),
+    ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
+    // Worth telling us only where it is our fault.
+    ...((status === 0 || status >= 500) && requestId && { requestId }),
+  }
+}
 
 /** Does what the posted form asks for. A refusal is an answer too: the page shows it where it belongs. */
 export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
@@ -63,10 +70,12 @@ export async function answerForm(request: Request, works: Readonly<Record<string
 }
 
 /** The same for a page that has one form. */
-export const answerOneForm = (request: Request, work: Work) => answerForm(request, { '': work })
+export function answerOneForm(request: Request, work: Work) {
+  return answerForm(request, { '': work })
+}
 
 /** The header that refuses a change of anything but the version that the form was drawn from. */
-export const ifVersion = (form: FormData): Readonly<Record<string, string>> => {
+export function ifVersion(form: FormData): Readonly<Record<string, string>> {
   const version = textOf(form, 'version')
   return version ? { 'if-match': `"${version}"` } : {}
 }

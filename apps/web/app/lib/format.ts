@@ -7,19 +7,32 @@ const whole = new Intl.NumberFormat(LOCALE)
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Integer US cents as money: 21500 → '$215', 21550 → '$215.50'. */
-export const money = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+export function money(cents: number): string {
+  return (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
+}
 
-export const number = (value: number): string => whole.format(value)
-export const compactNumber = (value: number): string => compact.format(value)
+export function number(value: number): string {
+  return whole.format(value)
+}
+
+export function compactNumber(value: number): string {
+  return compact.format(value)
+}
 
 /** `count` with the right word: count(1, 'guest') → '1 guest'. `capped` says that there may be more. */
-export const count = (value: number, one: string, many = `${one}s`, capped = false): string =>
-  `${whole.format(value)}${capped ? '+' : ''} ${value === 1 && !capped ? one : many}`
+export function count(value: number, one: string, many = `${one}s`, capped = false): string {
+  return `${whole.format(value)}${capped ? '+' : ''} ${value === 1 && !capped ? one : many}`
+}
 
 // Days without a time ('2026-05-01', and ISO times of date ranges) are calendar days: read in UTC, they never shift.
-const asDate = (day: string | number | Date): Date => (day instanceof Date ? day : new Date(day))
-const dayFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
+function asDate(day: string | number | Date): Date {
+  return day instanceof Date ? day : new Date(day)
+}
+
+function dayFormat(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
+}
+
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 const moment = dayFormat({
@@ -32,10 +45,14 @@ const moment = dayFormat({
 })
 
 /** A moment with its zone. The zone is UTC until a page knows the reader's. */
-export const dateTime = (time: string | number | Date): string => moment.format(asDate(time))
+export function dateTime(time: string | number | Date): string {
+  return moment.format(asDate(time))
+}
 
 /** 'May 4, 2026'. */
-export const day = (value: string | number | Date): string => fullDay.format(asDate(value))
+export function day(value: string | number | Date): string {
+  return fullDay.format(asDate(value))
+}
 
 /** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'. */
 export function dateRange({ start, end }: { start: string | number | Date; end: string | number | Date }): string {
@@ -47,9 +64,11 @@ export function dateRange({ start, end }: { start: string | number | Date; end: 
 }
 
 const DAY = 86_400_000
+
 /** Nights between two days. */
-export const nights = ({ start, end }: { start: string; end: string }): number =>
-  Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
+export function nights({ start, end }: { start: string; end: string }): number {
+  return Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
+}
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -65,9 +84,13 @@ export function ago(time: string | number | Date, now: number): string {
 }
 
 /** File sizes: '776 kB', '2.4 MB'. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+export function fileSize(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
 
 /** 'a', 'a and b', 'a, b and c'. */
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-export const list = (items: Iterable<string>): string => conjunction.format(items)
+
+export function list(items: Iterable<string>): string {
+  return conjunction.format(items)
+}

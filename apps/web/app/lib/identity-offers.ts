@@ -21,16 +21,16 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** What is asked of a new password, in words. */
-export const passwordHint = ({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string => {
+export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
   const wanted = mustContain.map((kind) => kinds[kind] ?? kind)
   return `At least ${minLength} characters${wanted.length ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
 }
 
 /** What is wrong with the length of a new password; undefined where nothing is. */
-export const passwordLengthProblem = (
+export function passwordLengthProblem(
   password: string,
   { minLength, maxLength }: IdentityOffers['passwordPolicy'],
-): string | undefined => {
+): string | undefined {
   const length = [...password].length
   if (length < minLength) return `Password must be at least ${minLength} characters.`
   return length > maxLength ? `Password must be at most ${maxLength} characters.` : undefined

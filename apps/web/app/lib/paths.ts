@@ -6,7 +6,7 @@ import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
  */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
-const at = (path: string, query?: Query): string => {
+function at(path: string, query?: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -15,10 +15,11 @@ const at = (path: string, query?: Query): string => {
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
+
 const e = encodeURIComponent
 
 /** The pages of one host organization. */
-const host = (orgId: string) => {
+function host(orgId: string) {
   const base = `/host/${e(orgId)}`
   return {
     dashboard: () => base,
@@ -122,11 +123,16 @@ export const paths = {
 } as const
 
 /** `next` as a path of this site, or the fallback: an address of another site is never followed. */
-export const safeNext = (next: string | null | undefined, fallback = '/'): string => sitePath(next) ?? fallback
+export function safeNext(next: string | null | undefined, fallback = '/'): string {
+  return sitePath(next) ?? fallback
+}
 
 /** Where a request asks to go on to. */
-export const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get('next'))
+export function nextOf(request: Request): string {
+  return safeNext(new URL(request.url).searchParams.get('next'))
+}
 
 /** A link out of data: a page of ours or an address on the web. Null for what is neither, which is shown as text. */
-export const safeLink = (address: string | null | undefined): string | null =>
-  sitePath(address) ?? (address && isWebUrl(address) ? address : null)
+export function safeLink(address: string | null | undefined): string | null {
+  return sitePath(address) ?? (address && isWebUrl(address) ? address : null)
+}

@@ -7,12 +7,13 @@ import { clearPersonalStorage } from './personal-storage.ts'
 const DEVICE = ['lodestay.color-scheme', 'lodestay.map-follows', 'lodestay.search-sheet']
 
 /** A storage as browsers have it: its keys are its own properties. */
-const storageWith = (keys: readonly string[]) =>
-  Object.defineProperty(Object.fromEntries(keys.map((key) => [key, '1'])), 'removeItem', {
+function storageWith(keys: readonly string[]) {
+  return Object.defineProperty(Object.fromEntries(keys.map((key) => [key, '1'])), 'removeItem', {
     value(this: Record<string, string>, key: string) {
       delete this[key]
     },
   })
+}
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -28,6 +28,14 @@ export type RootData = {
 const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null, announcements: [] }
 
 /** The root's data; a visitor's where the root itself failed. */
-export const useRootData = (): RootData => (useRouteLoaderData('root') as RootData | undefined) ?? nobody
-export const useViewer = (): Viewer | null => useRootData().viewer
-export const useBrand = (): string => useRootData().brand
+export function useRootData(): RootData {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? nobody
+}
+
+export function useViewer(): Viewer | null {
+  return useRootData().viewer
+}
+
+export function useBrand(): string {
+  return useRootData().brand
+}

@@ -4,11 +4,12 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 
 type Kept = { readonly token: string; readonly remember: boolean }
 
-const pair = (header: string | null, name: string): string | undefined =>
-  header
+function pair(header: string | null, name: string): string | undefined {
+  return header
     ?.split(/;\s*/)
     .find((entry) => entry.startsWith(`${name}=`))
     ?.slice(name.length + 1)
+}
 
 /** The token that server rendering acts with, and whether it outlives the browser. */
 export function readSessionCookie(header: string | null): Kept | null {
@@ -16,17 +17,17 @@ export function readSessionCookie(header: string | null): Kept | null {
   return token ? { token, remember: pair(header, REMEMBER_COOKIE) === '1' } : null
 }
 
-const cookie = (name: string, value: string, secure: boolean, maxAge: number | undefined): string =>
-  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`
+function cookie(name: string, value: string, secure: boolean, maxAge: number | undefined): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`
+}
 
 /** Set-Cookie values that keep a session: until the browser closes, or for thirty days with `remember`. */
-export const keepSession = ({ token, remember }: Kept, secure: boolean): string[] => {
+export function keepSession({ token, remember }: Kept, secure: boolean): string[] {
   const maxAge = remember ? THIRTY_DAYS : undefined
   return [cookie(SESSION_COOKIE, token, secure, maxAge), cookie(REMEMBER_COOKIE, remember ? '1' : '0', secure, maxAge)]
 }
 
 /** Set-Cookie values that end it. */
-export const dropSession = (secure: boolean): string[] => [
-  cookie(SESSION_COOKIE, '', secure, 0),
-  cookie(REMEMBER_COOKIE, '', secure, 0),
-]
+export function dropSession(secure: boolean): string[] {
+  return [cookie(SESSION_COOKIE, '', secure, 0), cookie(REMEMBER_COOKIE, '', secure, 0)]
+}

@@ -23,28 +23,36 @@ export const sessionContext = createContext<Session>({ token: null, remember: fa
 
 const IDENTITY_TIMEOUT_MS = 10_000
 
-const headersOf = ({ requestId, clientAddress, userAgent }: RequestFacts) => ({
-  'x-request-id': requestId,
-  'x-forwarded-for': clientAddress,
-  ...(userAgent && { 'user-agent': userAgent }),
-})
-const platform = (facts: RequestFacts, token: string | null): ApiClient =>
-  createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
+function headersOf({ requestId, clientAddress, userAgent }: RequestFacts) {
+  return {
+    'x-request-id': requestId,
+    'x-forwarded-for': clientAddress,
+    ...(userAgent && { 'user-agent': userAgent }),
+  }
+}
+
+function platform(facts: RequestFacts, token: string | null): ApiClient {
+  return createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
+}
 
 /** The platform as the person behind this request may use it, for loaders and actions. */
-export const apiFor = (context: Context): ApiClient =>
-  platform(context.get(requestContext), context.get(sessionContext).token)
+export function apiFor(context: Context): ApiClient {
+  return platform(context.get(requestContext), context.get(sessionContext).token)
+}
 
 /** The platform as everybody sees it, whoever asks: nothing of a host's own, and no visit is noted. */
-export const publicApiFor = (context: Context): ApiClient => platform(context.get(requestContext), null)
+export function publicApiFor(context: Context): ApiClient {
+  return platform(context.get(requestContext), null)
+}
 
 /** A call of the identity service, which stands beside the platform's own under /api/auth; null where nobody answers. */
-const callIdentity = (facts: RequestFacts, path: string, init: RequestInit): Promise<Response | null> =>
-  fetch(`${facts.apiUrl}/api/auth/${path}`, {
+function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Promise<Response | null> {
+  return fetch(`${facts.apiUrl}/api/auth/${path}`, {
     ...init,
     headers: { accept: 'application/json', origin: facts.origin, ...headersOf(facts), ...init.headers },
     signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
   }).catch(() => null)
+}
 
 /** What the identity service answers for its cookie: a token, that a second factor is missing, or that it has ended. */
 type Renewal = { readonly token: string } | 'second-factor' | 'ended'
@@ -116,10 +124,12 @@ export function asRouteError(error: unknown): unknown {
 }
 
 /** What a page's loader asks of the platform: a refusal is the page's, with its status. */
-export const pageAnswer = <T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> => answer(asked).catch(pageRefusal)
+export function pageAnswer<T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> {
+  return answer(asked).catch(pageRefusal)
+}
 
 /** Throws a refusal as the page's, with its status. */
-export const pageRefusal = (error: unknown): never => {
+export function pageRefusal(error: unknown): never {
   throw asRouteError(error)
 }
 
@@ -142,12 +152,14 @@ async function identityAnswer(
 }
 
 /** What the identity service says of the browser behind a request. Rejects with an ApiProblem. */
-export const readIdentity = async <T>(request: Request, context: Context, call: string): Promise<T> =>
-  (await identityAnswer(request, context, call)).said as T
+export async function readIdentity<T>(request: Request, context: Context, call: string): Promise<T> {
+  return (await identityAnswer(request, context, call)).said as T
+}
 
 /** What the identity service offers on this site, and asks of a password. */
-export const identityOffers = (request: Request, context: Context): Promise<IdentityOffers> =>
-  readIdentity(request, context, 'capabilities')
+export function identityOffers(request: Request, context: Context): Promise<IdentityOffers> {
+  return readIdentity(request, context, 'capabilities')
+}
 
 /** The way of a sign-in that was begun: it is done, a second factor is asked for, or an address must be confirmed first. */
 type Entered =
@@ -171,7 +183,7 @@ async function takeUp(
 
 type Names = { readonly firstName?: string; readonly lastName?: string }
 
-const makeProfile = async (api: ApiClient, names: Names = {}): Promise<void> => {
+async function makeProfile(api: ApiClient, names: Names = {}): Promise<void> {
   const missing = await answer(api.GET('/api/users/self')).then(
     () => false,
     (error) => error instanceof ApiProblem && error.code === 'profile-missing',

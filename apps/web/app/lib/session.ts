@@ -23,11 +23,17 @@ let state: State = 'loading'
 let renewing: Promise<string | null> | undefined
 let channel: BroadcastChannel | undefined
 
-const setState = (next: State): void => {
+function setState(next: State): void {
   state = next
 }
-const remembered = (): boolean => localStorage.getItem(KEYS.remember) === '1'
-const storedToken = (): string | null => sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
+
+function remembered(): boolean {
+  return localStorage.getItem(KEYS.remember) === '1'
+}
+
+function storedToken(): string | null {
+  return sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
+}
 
 function store(token: string, remember: boolean): void {
   const [keep, forget] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
@@ -79,9 +85,11 @@ function renew(): Promise<string | null> {
 }
 
 /** Takes a new token, after the session behind the old one was replaced. */
-export const replaceToken = async (): Promise<void> => void (await renew())
+export async function replaceToken(): Promise<void> {
+  void (await renew())
+}
 
-const forget = (): void => {
+function forget(): void {
   clear()
   setState('signed-out')
 }

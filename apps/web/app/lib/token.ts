@@ -13,5 +13,6 @@ export function tokenTimes(token: string): TokenTimes | null {
 }
 
 /** Thirty seconds early, so that a request under way does not arrive with a dead token. */
-export const isExpired = (token: string, now = Date.now()): boolean =>
-  (tokenTimes(token)?.expiresAt ?? Number.POSITIVE_INFINITY) * 1000 - 30_000 <= now
+export function isExpired(token: string, now = Date.now()): boolean {
+  return (tokenTimes(token)?.expiresAt ?? Number.POSITIVE_INFINITY) * 1000 - 30_000 <= now
+}

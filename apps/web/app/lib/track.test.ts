@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { track } from './track.ts'
 
 const sent: unknown[] = []
-const browser = (facts: object = {}) => {
+
+function browser(facts: object = {}) {
   vi.stubGlobal('navigator', {
     sendBeacon: (_: string, body: Blob) => {
       void body.text().then((text) => sent.push(JSON.parse(text)))
@@ -12,7 +13,8 @@ const browser = (facts: object = {}) => {
   })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
 }
-const settle = async () => {
+
+async function settle() {
   await vi.advanceTimersByTimeAsync(2_000)
   await vi.waitFor(() => Promise.resolve())
 }

@@ -16,8 +16,9 @@ const MOST_AT_ONCE = 12
 let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const asksNotToBeFollowed = (): boolean =>
-  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+function asksNotToBeFollowed(): boolean {
+  return navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+}
 
 function send(event: Waiting): void {
   const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
@@ -34,7 +35,9 @@ function flush(): void {
   for (const event of leaving) send(event)
 }
 
-const onHidden = (): void => void (document.visibilityState === 'hidden' && flush())
+function onHidden(): void {
+  void (document.visibilityState === 'hidden' && flush())
+}
 
 /**
  * Notes that somebody did something, for hosts' results. Never waits, never fails, and does nothing where the browser

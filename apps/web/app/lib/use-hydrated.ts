@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+function never() {
+  return () => undefined
+}
+
 /** False on the server and in the first render of the browser: for what only works, or is only wanted, with scripts. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+}

@@ -2,11 +2,14 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 const KEY = 'lodestay.single-keys'
 const listeners = new Set<() => void>()
-const areOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+
+function areOn(): boolean {
+  return localStorage.getItem(KEY) !== 'off'
+}
 
 /** Whether single keys act on this device: who speaks to the computer, or types by accident, can turn them off. */
-export const useSingleKeys = (): boolean =>
-  useSyncExternalStore(
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -14,6 +17,7 @@ export const useSingleKeys = (): boolean =>
     areOn,
     () => true,
   )
+}
 
 export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(KEY)
@@ -21,10 +25,13 @@ export function setSingleKeys(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=submit])'))
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=submit])'))
+  )
+}
 
 /** Single keys that do something on this page. Silent while somebody types, or a dialog or menu has the keyboard. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {

@@ -13,10 +13,12 @@ function pine(x: number, y: number, h: number): string {
 }
 
 /** A stand of pines along a line, as one path. Positions are shares of its width, heights shares of `h`. */
-export const pines = (
+export function pines(
   x: number,
   y: number,
   width: number,
   h: number,
   marks: readonly (readonly [number, number, number?])[],
-): string => marks.map(([at, high, drop = 0]) => pine(x + at * width, y + drop, h * high)).join('')
+): string {
+  return marks.map(([at, high, drop = 0]) => pine(x + at * width, y + drop, h * high)).join('')
+}

@@ -22,13 +22,15 @@ function Drawn({ name, box, className }: Props & { name: string; box: string }) 
 }
 
 /** The front page's picture. Its sky is the background behind it. */
-export const EveningLake = ({ className }: Props) => (
-  <Drawn name="evening-lake" box="0 0 1400 620" className={cx('evening-sky', className)} />
-)
+export function EveningLake({ className }: Props) {
+  return <Drawn name="evening-lake" box="0 0 1400 620" className={cx('evening-sky', className)} />
+}
+
 /** A small horizon. Decoration: what it shows stands beside it in words. */
-export const Horizon = ({ kind, className }: Props & { kind: HorizonKind }) => (
-  <Drawn name={kind} box="0 0 400 300" className={className} />
-)
-export const ErrorScene = ({ kind, className }: Props & { kind: ErrorSceneKind }) => (
-  <Drawn name={`error-${kind}`} box="0 0 520 380" className={className} />
-)
+export function Horizon({ kind, className }: Props & { kind: HorizonKind }) {
+  return <Drawn name={kind} box="0 0 400 300" className={className} />
+}
+
+export function ErrorScene({ kind, className }: Props & { kind: ErrorSceneKind }) {
+  return <Drawn name={`error-${kind}`} box="0 0 520 380" className={className} />
+}

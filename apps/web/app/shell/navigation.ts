@@ -12,7 +12,9 @@ import type { Viewer } from '../lib/root-data.ts'
 
 export type NavigationEntry = { readonly label: string; readonly to: string; readonly icon: string }
 
-const isHost = (viewer: Viewer | null): boolean => viewer?.roles.includes('Host') ?? false
+function isHost(viewer: Viewer | null): boolean {
+  return viewer?.roles.includes('Host') ?? false
+}
 
 const stays = { label: 'Stays', to: paths.stays(), icon: explore }
 const offers = { label: 'Offers', to: paths.offers(), icon: sell }
@@ -23,13 +25,9 @@ const hosting = { label: 'Hosting', to: paths.hostStart(), icon: storefront }
 const moderation = { label: 'Moderation', to: paths.moderation.queue(), icon: shield }
 
 /** The entries of the header, by who is looking. */
-export const headerEntries = (viewer: Viewer | null): readonly NavigationEntry[] => [
-  stays,
-  offers,
-  freeNights,
-  ...(isHost(viewer) ? [hosting] : []),
-  ...(isStaff(viewer) ? [moderation] : []),
-]
+export function headerEntries(viewer: Viewer | null): readonly NavigationEntry[] {
+  return [stays, offers, freeNights, ...(isHost(viewer) ? [hosting] : []), ...(isStaff(viewer) ? [moderation] : [])]
+}
 
 /** The bar at the bottom of a phone: five at most. */
 export function bottomEntries(viewer: Viewer | null): readonly NavigationEntry[] {

@@ -13,22 +13,24 @@ const tab =
   'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink current-mark [--mark-bottom:-1px]'
 
 /** The ways between the pages of one frame. */
-export const SectionNav = ({ label, entries }: { label: string; entries: readonly SectionEntry[] }) => (
-  <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
-    <ul className="scrollbar-none flex gap-7 overflow-x-auto">
-      {entries.map(({ label: name, to, end = false, waiting }) => (
-        <li key={to}>
-          <NavLink to={to} end={end} className={tab}>
-            {name}
-            {waiting && waiting.count > 0 && (
-              <Badge tone="danger" className="ml-1.5">
-                {waiting.count}
-                <span className="sr-only"> {waiting.what}</span>
-              </Badge>
-            )}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function SectionNav({ label, entries }: { label: string; entries: readonly SectionEntry[] }) {
+  return (
+    <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
+      <ul className="scrollbar-none flex gap-7 overflow-x-auto">
+        {entries.map(({ label: name, to, end = false, waiting }) => (
+          <li key={to}>
+            <NavLink to={to} end={end} className={tab}>
+              {name}
+              {waiting && waiting.count > 0 && (
+                <Badge tone="danger" className="ml-1.5">
+                  {waiting.count}
+                  <span className="sr-only"> {waiting.what}</span>
+                </Badge>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

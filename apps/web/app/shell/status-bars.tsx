@@ -18,7 +18,7 @@ export function PendingBar() {
   )
 }
 
-const subscribe = (listener: () => void) => {
+function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {

@@ -1,18 +1,20 @@
 import { useBrand } from '../lib/root-data.ts'
 
 /** A house with a lodestar in it: the place that you can steer by. */
-const BrandMark = ({ size = 30 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
-    <path
-      className="fill-action"
-      d="M14.2 2.7a3 3 0 0 1 3.6 0l10 7.4a3 3 0 0 1 1.2 2.4V26a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V12.5a3 3 0 0 1 1.2-2.4z"
-    />
-    <path
-      className="fill-on-action"
-      d="M16 8.800c.9 5.300 2.500 7.100 7.400 8.200-4.900 1.100-6.500 2.900-7.400 8.200-.9-5.300-2.500-7.100-7.400-8.200 4.900-1.100 6.500-2.900 7.400-8.200z"
-    />
-  </svg>
-)
+function BrandMark({ size = 30 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
+      <path
+        className="fill-action"
+        d="M14.2 2.7a3 3 0 0 1 3.6 0l10 7.4a3 3 0 0 1 1.2 2.4V26a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V12.5a3 3 0 0 1 1.2-2.4z"
+      />
+      <path
+        className="fill-on-action"
+        d="M16 8.800c.9 5.300 2.500 7.100 7.400 8.200-4.900 1.100-6.500 2.900-7.400 8.200-.9-5.300-2.500-7.100-7.400-8.200 4.900-1.100 6.500-2.900 7.400-8.200z"
+      />
+    </svg>
+  )
+}
 
 /** The mark and the name, which a deployment may have changed. */
 export function Wordmark() {

@@ -11,5 +11,6 @@ export async function markupOf(element: ReactElement, address = '/'): Promise<st
 }
 
 /** The names of the controls in a piece of markup: what a form of it would send. */
-export const namesIn = (markup: string): string[] =>
-  [...markup.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name)
+export function namesIn(markup: string): string[] {
+  return [...markup.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name)
+}

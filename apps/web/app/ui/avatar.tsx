@@ -3,13 +3,15 @@ import { cx } from './cx.ts'
 type Props = { readonly name: string; readonly photoUrl?: string | null; readonly size?: 'small' | 'medium' | 'large' }
 
 const sizes = { small: 'size-8 text-2xs', medium: 'size-10 text-sm', large: 'size-16 text-xl' }
-const initials = (name: string): string =>
-  name
+
+function initials(name: string): string {
+  return name
     .split(/\s+/)
     .flatMap((word) => [...word].slice(0, 1))
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase()
+}
 
 /** A person's photo, or the initials. Decorative: the name stands beside it. */
 export function Avatar({ name, photoUrl, size = 'medium' }: Props) {

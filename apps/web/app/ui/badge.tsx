@@ -47,29 +47,37 @@ export function Badge({
 }
 
 /** Paid rank never goes without this word. */
-export const PromotedBadge = ({ className }: { className?: string }) => (
-  <Badge tone="ember" icon={bolt} className={className}>
-    Promoted
-  </Badge>
-)
-export const OfferBadge = ({ children = 'Offer', className }: { children?: ReactNode; className?: string }) => (
-  <Badge tone="plum" icon={sell} className={className}>
-    {children}
-  </Badge>
-)
+export function PromotedBadge({ className }: { className?: string }) {
+  return (
+    <Badge tone="ember" icon={bolt} className={className}>
+      Promoted
+    </Badge>
+  )
+}
+
+export function OfferBadge({ children = 'Offer', className }: { children?: ReactNode; className?: string }) {
+  return (
+    <Badge tone="plum" icon={sell} className={className}>
+      {children}
+    </Badge>
+  )
+}
+
 /** A cancellation, with the dates that became free. */
-export const CancellationBadge = ({ dates, className }: { dates?: string; className?: string }) => (
-  <Badge tone="amber" icon={eventBusy} className={className}>
-    {dates ? (
-      <>
-        <span className="sr-only">Cancellation, </span>
-        {dates}
-      </>
-    ) : (
-      'Cancellation'
-    )}
-  </Badge>
-)
+export function CancellationBadge({ dates, className }: { dates?: string; className?: string }) {
+  return (
+    <Badge tone="amber" icon={eventBusy} className={className}>
+      {dates ? (
+        <>
+          <span className="sr-only">Cancellation, </span>
+          {dates}
+        </>
+      ) : (
+        'Cancellation'
+      )}
+    </Badge>
+  )
+}
 
 const statusTones: Readonly<Record<string, BadgeTone>> = {
   Accepted: 'action',
@@ -85,9 +93,12 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   pending: 'amber',
   Rejected: 'danger',
 }
+
 /** The status of anything with a lifecycle, in its tone. */
-export const StatusBadge = ({ status }: { status: string }) => (
-  <Badge tone={statusTones[status] ?? 'neutral'} dot>
-    {status}
-  </Badge>
-)
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge tone={statusTones[status] ?? 'neutral'} dot>
+      {status}
+    </Badge>
+  )
+}

@@ -26,8 +26,8 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 text-base',
 }
 
-export const buttonClass = ({ variant = 'secondary', size = 'medium', wide }: Look): string =>
-  cx(
+export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Look): string {
+  return cx(
     'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,transform] duration-(--quick) ease-out active:scale-[0.985]',
     'focus-visible:rounded-md disabled:pointer-events-none disabled:opacity-45 aria-disabled:opacity-45',
@@ -35,6 +35,7 @@ export const buttonClass = ({ variant = 'secondary', size = 'medium', wide }: Lo
     sizes[size],
     wide && 'w-full',
   )
+}
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {

@@ -13,24 +13,26 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 /** The square alone, for labels of another shape. */
-export const CheckSquare = (input: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
-  <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
-    <input
-      type="checkbox"
-      {...input}
-      className={cx(
-        'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
-        'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
-        'aria-invalid:border-danger disabled:opacity-45',
-      )}
-    />
-    <Icon
-      path={check}
-      size={18}
-      className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
-    />
-  </span>
-)
+export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        {...input}
+        className={cx(
+          'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
+          'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
+          'aria-invalid:border-danger disabled:opacity-45',
+        )}
+      />
+      <Icon
+        path={check}
+        size={18}
+        className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
+      />
+    </span>
+  )
+}
 
 /** Yes or no, or one of several that may be chosen together. */
 export function Checkbox({ label, hint, error, aside, className, id: given, ...input }: Props) {

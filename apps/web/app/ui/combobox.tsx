@@ -71,17 +71,22 @@ function useOptions({ options, search }: Source, typed: string | null) {
 
 const corner =
   'grid size-8 shrink-0 place-items-center rounded-full text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-10'
-const keyOf = ({ value }: ComboboxOption): string => value
 
-const Line = ({ option, chosen }: { option: ComboboxOption; chosen: boolean }) => (
-  <>
-    <span className="flex-1">
-      {option.label}
-      {option.detail && <span className="ml-2 text-xs text-ink-faint">{option.detail}</span>}
-    </span>
-    <Icon path={check} size={18} className={chosen ? 'text-action-text' : 'invisible'} />
-  </>
-)
+function keyOf({ value }: ComboboxOption): string {
+  return value
+}
+
+function Line({ option, chosen }: { option: ComboboxOption; chosen: boolean }) {
+  return (
+    <>
+      <span className="flex-1">
+        {option.label}
+        {option.detail && <span className="ml-2 text-xs text-ink-faint">{option.detail}</span>}
+      </span>
+      <Icon path={check} size={18} className={chosen ? 'text-action-text' : 'invisible'} />
+    </>
+  )
+}
 
 type Choice = {
   readonly isChosen: (option: ComboboxOption) => boolean

@@ -1,7 +1,9 @@
 import { cx } from './cx.ts'
 
 /** How many characters a person would count. */
-export const lengthOf = (value: unknown): number => [...String(value ?? '')].length
+export function lengthOf(value: unknown): number {
+  return [...String(value ?? '')].length
+}
 
 /** How much of a limit is used: spoken only when it becomes tight. */
 export function Counter({ used, limit }: { used: number; limit: number }) {

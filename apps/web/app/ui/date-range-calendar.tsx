@@ -8,14 +8,16 @@ import { Icon } from './icon.tsx'
 /** Calendar days as 'YYYY-MM-DD'; empty while not chosen. */
 export type DayRange = { readonly start: string; readonly end: string }
 
-const toDate = (day: string): Date | undefined => {
+function toDate(day: string): Date | undefined {
   const [year, month, date] = day.split('-').map(Number)
   return year && month && date ? new Date(year, month - 1, date) : undefined
 }
-const toDay = (date: Date | undefined): string =>
-  date
+
+function toDay(date: Date | undefined): string {
+  return date
     ? [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
     : ''
+}
 
 const navigation = 'grid size-10 place-items-center rounded-full hover:bg-hover aria-disabled:opacity-30'
 const classNames = {

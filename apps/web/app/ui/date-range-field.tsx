@@ -7,7 +7,10 @@ import { IconButton } from './icon-button.tsx'
 import { floatingSurface } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-const loadCalendar = () => import('./date-range-calendar.tsx')
+function loadCalendar() {
+  return import('./date-range-calendar.tsx')
+}
+
 const Calendar = lazy(loadCalendar)
 
 type Props = {

@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 /** The number by which support finds what happened. */
-export const RequestId = ({ id }: { id: string | undefined }) =>
-  id ? (
+export function RequestId({ id }: { id: string | undefined }) {
+  return id ? (
     <p className="text-xs text-ink-faint">
       Request{' '}
       <code className="select-all" data-request-id>
@@ -12,6 +12,7 @@ export const RequestId = ({ id }: { id: string | undefined }) =>
       </code>
     </p>
   ) : null
+}
 
 /** A part of a page that could not be loaded: plain words, the way out, the request id. */
 export function ErrorState({

@@ -13,7 +13,9 @@ type Props = {
   readonly className?: string
 }
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+}
 
 /** Moves among the items by arrows, ends and first letters, as menus do everywhere. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -71,12 +73,13 @@ export function Menu({ trigger, label, align = 'start', children, className }: P
   )
 }
 
-const itemClass = (danger?: boolean): string =>
-  cx(
+function itemClass(danger?: boolean): string {
+  return cx(
     'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-sm no-underline pointer-coarse:min-h-11',
     'hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px] aria-disabled:opacity-50',
     danger && 'text-danger-text',
   )
+}
 
 type ItemLook = { readonly icon?: string; readonly danger?: boolean; readonly children: ReactNode }
 
@@ -122,4 +125,6 @@ export function MenuLink({ icon, danger, children, to }: ItemLook & { to: string
   )
 }
 
-export const MenuSeparator = () => <hr className="my-1.5 border-line" />
+export function MenuSeparator() {
+  return <hr className="my-1.5 border-line" />
+}

@@ -12,8 +12,9 @@ type Props = Omit<
   readonly unit?: string
 }
 
-const asTyped = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+function asTyped(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+}
 
 /** Reads '1,250.5' as 125050; null where it is not an amount. */
 function parseCents(text: string): number | null {

@@ -24,17 +24,21 @@ type Props = {
   readonly className?: string
 }
 
-const backdropOf = (placeholder: string | null | undefined): string | undefined => {
+function backdropOf(placeholder: string | null | undefined): string | undefined {
   if (placeholder?.startsWith('data:image/')) return `url("${placeholder}")`
   return placeholder?.startsWith('#') ? `linear-gradient(${placeholder})` : undefined
 }
 
 type Variants = NonNullable<PictureSource['variants']>
-const srcSet = (variants: Variants, type: string): string | undefined =>
-  variants
-    .filter((variant) => variant.type === type)
-    .map((variant) => `${variant.url} ${variant.width}w`)
-    .join(', ') || undefined
+
+function srcSet(variants: Variants, type: string): string | undefined {
+  return (
+    variants
+      .filter((variant) => variant.type === type)
+      .map((variant) => `${variant.url} ${variant.width}w`)
+      .join(', ') || undefined
+  )
+}
 
 /** A picture in the format and width that fit, in a place that is there before it is. */
 export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false, widest, className }: Props) {

@@ -3,29 +3,33 @@ import { cx } from './cx.ts'
 const bone = 'block animate-breathe rounded-sm bg-skeleton'
 
 /** A place held for text or a picture that is on its way. Give it the size of what comes. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden="true" className={cx(bone, className)} />
-)
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx(bone, className)} />
+}
 
 /** Lines of a paragraph, the last one shorter. */
-export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
-  <span aria-hidden="true" className="flex flex-col gap-2.5">
-    {Array.from({ length: lines }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
-      <Skeleton key={index} className={cx('h-4', index === lines - 1 ? 'w-3/5' : 'w-full')} />
-    ))}
-  </span>
-)
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span aria-hidden="true" className="flex flex-col gap-2.5">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
+        <Skeleton key={index} className={cx('h-4', index === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </span>
+  )
+}
 
 /** The shape of a stay's card. */
-export const SkeletonCard = () => (
-  <span aria-hidden="true" className="block">
-    <span className={cx(bone, 'aspect-[4/3] rounded-lg')} />
-    <span className={cx(bone, 'mt-3.5 h-5 w-3/4')} />
-    <span className={cx(bone, 'mt-2 h-4 w-1/2')} />
-    <span className={cx(bone, 'mt-3 h-4 w-1/3')} />
-  </span>
-)
+export function SkeletonCard() {
+  return (
+    <span aria-hidden="true" className="block">
+      <span className={cx(bone, 'aspect-[4/3] rounded-lg')} />
+      <span className={cx(bone, 'mt-3.5 h-5 w-3/4')} />
+      <span className={cx(bone, 'mt-2 h-4 w-1/2')} />
+      <span className={cx(bone, 'mt-3 h-4 w-1/3')} />
+    </span>
+  )
+}
 
 /** Around skeletons: says once that something is loading. */
 export function Loading({

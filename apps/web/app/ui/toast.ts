@@ -13,15 +13,20 @@ const none: readonly ShownToast[] = []
 let shown: readonly ShownToast[] = none
 let nextId = 1
 const listeners = new Set<() => void>()
-const change = (next: readonly ShownToast[]): void => {
+
+function change(next: readonly ShownToast[]): void {
   shown = next
   for (const listener of listeners) listener()
 }
-const subscribe = (listener: () => void) => {
+
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const dismissToast = (id: number): void => change(shown.filter((toast) => toast.id !== id))
+
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id))
+}
 
 /** Says that something happened, and gives its id. Results only: what is wrong with a field stands beside the field. */
 export function toast(message: Toast | string): number {
@@ -32,9 +37,10 @@ export function toast(message: Toast | string): number {
 }
 
 /** The toasts on the screen, for the region that shows them. */
-export const useToasts = (): readonly ShownToast[] =>
-  useSyncExternalStore(
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   )
+}

@@ -13,7 +13,7 @@ type Document = Readonly<Record<string, unknown>>
 export const DOUBLE_EDITOR = { email: 'reader@lodestay.test', password: 'only for reading' }
 export type PayloadDouble = Awaited<ReturnType<typeof startPayloadDouble>>
 
-export const startPayloadDouble = async (collections: Record<string, Document[]> = {}) => {
+export async function startPayloadDouble(collections: Record<string, Document[]> = {}) {
   const state = {
     collections,
     /** How every request fails; null where none does. */
@@ -117,13 +117,13 @@ export const startPayloadDouble = async (collections: Record<string, Document[]>
   }
 }
 
-const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-const send = (response: ServerResponse, status: number, body: object, retryAfter: string | null = null): void => {
+function send(response: ServerResponse, status: number, body: object, retryAfter: string | null = null): void {
   const headers = { 'content-type': 'application/json', ...(retryAfter !== null && { 'retry-after': retryAfter }) }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }

@@ -51,7 +51,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** The audiences that somebody is part of. Travelers and users are everybody, signed in or not; staff read all. */
-export const audiencesOf = (actor: Pick<Actor, 'roles'> | null): readonly Audience[] => {
+export function audiencesOf(actor: Pick<Actor, 'roles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
   return actor?.roles.includes('Host') ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
 }

@@ -7,8 +7,11 @@ import { attributeRequestLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
 
 /** The attribute's type in a path: `Amenity`, or written as `amenity`, `property-type`, `property_type`. */
-export const attributeTypeFrom = (written: string): (typeof attributeTypes)[number] | null =>
-  attributeTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase().replace(/[-_+]/g, ' ')) ?? null
+export function attributeTypeFrom(written: string): (typeof attributeTypes)[number] | null {
+  return (
+    attributeTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase().replace(/[-_+]/g, ' ')) ?? null
+  )
+}
 
 /** POST /stays/attributes/{type}. */
 export const AttributeFields = z.strictObject({

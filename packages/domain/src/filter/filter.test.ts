@@ -66,8 +66,13 @@ const samples: Record<FilterKind, { ask: FilterValue; same: unknown; below: unkn
   list: { ask: 'Lake', same: ['lake'], below: [], above: ['Forest', 'Lake'] },
 }
 
-const read = (filter: unknown, known: FilterFields = fields) => parseFilter(JSON.stringify(filter), known)
-const problemsOf = (filter: unknown) => read(filter).problems?.map(({ path, message }) => `${path}: ${message}`)
+function read(filter: unknown, known: FilterFields = fields) {
+  return parseFilter(JSON.stringify(filter), known)
+}
+
+function problemsOf(filter: unknown) {
+  return read(filter).problems?.map(({ path, message }) => `${path}: ${message}`)
+}
 
 test('the fifteen operators are those of the specification', () => {
   expect([...filterOperators].sort()).toEqual(Object.keys(meaningful).sort())

@@ -68,11 +68,19 @@ export type Filter = FilterGroup & {
 /** A filter that lets everything through. */
 export const emptyFilter: Filter = { logic: 'and', items: [], sort: [] }
 
-export const isGroup = (item: FilterCondition | FilterGroup): item is FilterGroup => 'items' in item
+export function isGroup(item: FilterCondition | FilterGroup): item is FilterGroup {
+  return 'items' in item
+}
 
-const degrees = (bound: number) => z.number().min(-bound).max(bound)
+function degrees(bound: number) {
+  return z.number().min(-bound).max(bound)
+}
+
 // The calendar of databases has no year 0.
-const hasYear = (time: string) => !time.startsWith('0000')
+function hasYear(time: string) {
+  return !time.startsWith('0000')
+}
+
 const day = z.iso.date().refine(hasYear)
 const Envelope = z.strictObject({
   items: z.array(z.unknown()).default([]),
@@ -127,7 +135,7 @@ export type ParsedFilter =
   | { readonly filter?: never; readonly problems: FieldProblem[] }
 
 /** Reads a written filter (JSON text) against the fields that may be asked about. Never throws. */
-export const parseFilter = (written: string, fields: FilterFields): ParsedFilter => {
+export function parseFilter(written: string, fields: FilterFields): ParsedFilter {
   const problems: FieldProblem[] = []
   const refuse = (path: string, message: string) => {
     problems.push({ path: path ? `filter.${path}` : 'filter', message })
@@ -227,7 +235,7 @@ const inWords: Record<FilterKind, (field: FilterField) => string> = {
   choice: (field) => `one of ${(field.choices ?? []).join(', ')}`,
 }
 
-const readValue = (field: FilterField, operator: FilterOperator, value: unknown): FilterValue | { problem: string } => {
+function readValue(field: FilterField, operator: FilterOperator, value: unknown): FilterValue | { problem: string } {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return null
   const one = scalar[field.kind](field)
   const many = z.array(one).min(1).max(VALUES_MAX)
@@ -242,20 +250,22 @@ const readValue = (field: FilterField, operator: FilterOperator, value: unknown)
 }
 
 type Scalar = string | number | boolean
-const fold = (kind: FilterKind, value: Scalar): Scalar =>
-  kind === 'time'
+
+function fold(kind: FilterKind, value: Scalar): Scalar {
+  return kind === 'time'
     ? Date.parse(String(value))
     : (kind === 'text' || kind === 'list') && typeof value === 'string'
       ? value.toLowerCase()
       : value
+}
 
 /** The meaning of one condition on a record's value: the reference that every compiled query must agree with. */
-export const matchesCondition = (
+export function matchesCondition(
   kind: FilterKind,
   held: unknown,
   operator: FilterOperator,
   value: FilterValue,
-): boolean => {
+): boolean {
   if (kind === 'list') return matchesList((held ?? []) as string[], operator, value)
   const isMissing = held === null || held === undefined || held === ''
   if (operator === 'isEmpty') return isMissing
@@ -281,7 +291,7 @@ export const matchesCondition = (
   return meanings[operator]()
 }
 
-const matchesList = (held: readonly string[], operator: FilterOperator, value: FilterValue): boolean => {
+function matchesList(held: readonly string[], operator: FilterOperator, value: FilterValue): boolean {
   const has = new Set(held.map((item) => item.toLowerCase()))
   const wanted = new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))
   const all = [...wanted].every((item) => has.has(item))
@@ -307,11 +317,11 @@ const matchesList = (held: readonly string[], operator: FilterOperator, value: F
 }
 
 /** Whether a record passes a group of conditions (text, bounds, near and dates are the search's own). */
-export const matchesFilter = (
+export function matchesFilter(
   group: FilterGroup,
   record: Readonly<Record<string, unknown>>,
   fields: FilterFields,
-): boolean => {
+): boolean {
   const holds = (item: FilterCondition | FilterGroup): boolean =>
     isGroup(item)
       ? matchesFilter(item, record, fields)
@@ -321,6 +331,6 @@ export const matchesFilter = (
 }
 
 /** Every field that a filter names, once each. */
-export const fieldsUsed = (group: FilterGroup): string[] => [
-  ...new Set(group.items.flatMap((item) => (isGroup(item) ? fieldsUsed(item) : [item.field]))),
-]
+export function fieldsUsed(group: FilterGroup): string[] {
+  return [...new Set(group.items.flatMap((item) => (isGroup(item) ? fieldsUsed(item) : [item.field])))]
+}

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drawWinner, entryHashOf, entryPhase, seedHashOf, verifyDraw } from './draw.ts'
 
-const hex = (bytes: number) =>
-  fc
+function hex(bytes: number) {
+  return fc
     .uint8Array({ minLength: bytes, maxLength: bytes })
     .map((each) => Array.from(each, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+}
+
 const seeds = hex(32)
 const entryLists = fc.uniqueArray(hex(32), { minLength: 1, maxLength: 40 })
 const shuffledTwice = entryLists.chain((entries) =>
@@ -14,12 +16,15 @@ const shuffledTwice = entryLists.chain((entries) =>
     fc.shuffledSubarray(entries, { minLength: entries.length }),
   ),
 )
-const drawn = async (seed: string, entryHashes: readonly string[]) => ({
-  seed,
-  seedHash: await seedHashOf(seed),
-  entryHashes: [...entryHashes],
-  winnerEntryHash: await drawWinner(seed, entryHashes),
-})
+
+async function drawn(seed: string, entryHashes: readonly string[]) {
+  return {
+    seed,
+    seedHash: await seedHashOf(seed),
+    entryHashes: [...entryHashes],
+    winnerEntryHash: await drawWinner(seed, entryHashes),
+  }
+}
 
 describe('the draw', () => {
   test('gives what anybody else computes by its description', async () => {

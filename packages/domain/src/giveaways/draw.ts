@@ -18,18 +18,22 @@ export const DRAW_ALGORITHM =
   'The winner is the entry hash at that index, counted from 0. All texts are UTF-8, all hashes lowercase hex.'
 
 /** SHA-256 of a text, in hex. */
-const sha256 = async (content: string): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))), (byte) =>
+async function sha256(content: string): Promise<string> {
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
+}
 
-export const seedHashOf = (seed: string): Promise<string> => sha256(seed)
+export function seedHashOf(seed: string): Promise<string> {
+  return sha256(seed)
+}
 
-export const entryHashOf = (entry: { giveawayId: string; userId: string; nonce: string }): Promise<string> =>
-  sha256(`${entry.giveawayId}:${entry.userId}:${entry.nonce}`)
+export function entryHashOf(entry: { giveawayId: string; userId: string; nonce: string }): Promise<string> {
+  return sha256(`${entry.giveawayId}:${entry.userId}:${entry.nonce}`)
+}
 
 /** The entry hash that wins, whatever the order of the list; null where nobody entered. */
-export const drawWinner = async (seed: string, entryHashes: readonly string[]): Promise<string | null> => {
+export async function drawWinner(seed: string, entryHashes: readonly string[]): Promise<string | null> {
   const sorted = entryHashes.toSorted()
   if (sorted.length === 0) return null
   const drawn = BigInt(`0x${await sha256(`${seed}:${sorted.join(',')}`)}`)
@@ -40,9 +44,9 @@ export const drawWinner = async (seed: string, entryHashes: readonly string[]): 
 export type DrawVerdict = 'not-drawn' | 'changed-seed' | 'other-winner' | 'correct'
 
 /** Recomputes a draw from its published proof. */
-export const verifyDraw = async (
+export async function verifyDraw(
   proof: Pick<DrawProof, 'seedHash' | 'seed' | 'entryHashes' | 'winnerEntryHash'>,
-): Promise<DrawVerdict> => {
+): Promise<DrawVerdict> {
   if (proof.seed === null) return 'not-drawn'
   if ((await seedHashOf(proof.seed)) !== proof.seedHash) return 'changed-seed'
   return (await drawWinner(proof.seed, proof.entryHashes)) === proof.winnerEntryHash ? 'correct' : 'other-winner'
@@ -51,10 +55,10 @@ export const verifyDraw = async (
 /** Where a giveaway stands for a traveler. */
 export type EntryPhase = 'upcoming' | 'open' | 'closed' | 'drawn'
 
-export const entryPhase = (
+export function entryPhase(
   giveaway: { readonly status: PromotionStatus; readonly start: Date; readonly end: Date },
   now: Date,
-): EntryPhase => {
+): EntryPhase {
   if (giveaway.status === 'Executed') return 'drawn'
   if (giveaway.status !== 'Accepted' || giveaway.end <= now) return 'closed'
   return giveaway.start <= now ? 'open' : 'upcoming'

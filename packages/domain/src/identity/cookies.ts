@@ -1,5 +1,5 @@
 /** The Cookie header that a browser would send after it took an answer's `Set-Cookie` lines. */
-export const cookiesAfter = (before: string | null, setCookies: readonly string[]): string => {
+export function cookiesAfter(before: string | null, setCookies: readonly string[]): string {
   const jar = new Map<string, string>()
   for (const pair of [...(before?.split(/;\s*/) ?? []), ...setCookies.map((line) => line.split(';')[0] ?? '')]) {
     const at = pair.indexOf('=')

@@ -107,7 +107,7 @@ const textOfCode: Readonly<Record<string, string>> = {
  * The text for an identity service's error; undefined for one without a text of ours.
  * @param name as the service says it: `EMAIL_EXISTS`, `WEAK_PASSWORD : Password should be…`, `auth/popup-blocked`.
  */
-export const identityErrorText = (name: string): string | undefined => {
+export function identityErrorText(name: string): string | undefined {
   const [code = ''] = name.replace(/^auth\//, '').split(' : ')
   return textOfCode[code.toUpperCase().replaceAll('-', '_')]
 }

@@ -18,11 +18,11 @@ const OUR_LENGTHS: PasswordLengths = { minLength: PASSWORD_MIN, maxLength: PASSW
  * than the product's or its owner's own name. There are no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2).
  * @param personal names and emails of its owner; of an email the part before the @ counts.
  */
-export const passwordFault = (
+export function passwordFault(
   password: string,
   personal: readonly string[] = [],
   { minLength, maxLength }: PasswordLengths = OUR_LENGTHS,
-): PasswordFault | null => {
+): PasswordFault | null {
   const length = [...password].length
   if (length < minLength) return 'PASSWORD_TOO_SHORT'
   if (length > maxLength) return 'PASSWORD_TOO_LONG'
@@ -33,12 +33,12 @@ export const passwordFault = (
 }
 
 /** Whether a password stands on a list of common ones; also with the digits and signs that people put behind a word to please a rule. */
-export const isListedPassword = (password: string, common: ReadonlySet<string>): boolean => {
+export function isListedPassword(password: string, common: ReadonlySet<string>): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, '')) || new Set(plain).size <= 2
 }
 
-const wordsOf = (name: string): string[] => {
+function wordsOf(name: string): string[] {
   const local = name.split('@')[0] ?? ''
   return [local, ...local.split(/[^\p{L}\p{N}]+/u)]
 }

@@ -13,7 +13,7 @@ export type PictureVariant = {
  * own; every smaller width of `pictureWidths` stands beside it, and each as `.avif` too. Narrowest first, AVIF before
  * WebP. Empty for pictures that are not ours (an address of another host).
  */
-export const pictureVariants = (url: string, width?: number): PictureVariant[] => {
+export function pictureVariants(url: string, width?: number): PictureVariant[] {
   const parts = /^(\/media\/.+\/)(\d+)\.webp$/.exec(url)
   if (!parts) return []
   const own = Math.min(Number(parts[2]), width ?? Number.POSITIVE_INFINITY)

@@ -26,7 +26,7 @@ export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** What a notification is about, as its subject's id says; null where it does not say. */
-export const notificationSubjectOf = (subjectId: string | null): NotificationSubject | null => {
+export function notificationSubjectOf(subjectId: string | null): NotificationSubject | null {
   const prefix = subjectId?.split('_')[0] ?? ''
   return Object.hasOwn(subjectKinds, prefix) ? subjectKinds[prefix as keyof typeof subjectKinds] : null
 }

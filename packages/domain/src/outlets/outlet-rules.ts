@@ -17,11 +17,14 @@ export const outletFields = {
 export type OutletField = keyof typeof outletFields
 
 /** What an outlet asks for `want`, in cents; null where it does not offer it. */
-export const priceAt = ({ prices }: CatalogueOutlet, want: OutletWant): number | null =>
-  prices.find(
-    ({ promotionTypeId, variantId, role }) =>
-      promotionTypeId === want.promotionTypeId && variantId === want.variantId && role === want.role,
-  )?.price ?? null
+export function priceAt({ prices }: CatalogueOutlet, want: OutletWant): number | null {
+  return (
+    prices.find(
+      ({ promotionTypeId, variantId, role }) =>
+        promotionTypeId === want.promotionTypeId && variantId === want.variantId && role === want.role,
+    )?.price ?? null
+  )
+}
 
 const roleWords: Readonly<Record<ParticipationRole, string>> = {
   posting: 'post',
@@ -30,22 +33,23 @@ const roleWords: Readonly<Record<ParticipationRole, string>> = {
 }
 
 /** True where an outlet takes part as `want` says, though it may be closed now. */
-export const isOffered = (outlet: CatalogueOutlet, want: OutletWant): boolean =>
-  outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
+export function isOffered(outlet: CatalogueOutlet, want: OutletWant): boolean {
+  return outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
+}
 
 /** Why an outlet takes nothing at all now; null where it is open. */
-export const whyClosed = ({
+export function whyClosed({
   name,
   network,
   isOpen,
   closedReason,
-}: Pick<Outlet, 'name' | 'network' | 'isOpen' | 'closedReason'>): string | null => {
+}: Pick<Outlet, 'name' | 'network' | 'isOpen' | 'closedReason'>): string | null {
   if (!network) return `${name} has no network.`
   return isOpen ? null : closedReason || `${name} isn’t taking promotions right now.`
 }
 
 /** Why an outlet cannot be chosen for `want`, whoever else is chosen; nothing where it can. */
-export const outletRefusals = (outlet: CatalogueOutlet, want: OutletWant): string[] => {
+export function outletRefusals(outlet: CatalogueOutlet, want: OutletWant): string[] {
   const closed = whyClosed(outlet)
   if (closed) return [closed]
   if (!outlet.roles.includes(want.role)) return [`${outlet.name} does not ${roleWords[want.role]}.`]
@@ -54,7 +58,7 @@ export const outletRefusals = (outlet: CatalogueOutlet, want: OutletWant): strin
 }
 
 /** Why outlets of `target` cannot work on a post of `source`: one sentence, or nothing. */
-export const interactionRefusals = (source: OutletNetwork, target: OutletNetwork, type: InteractionType): string[] => {
+export function interactionRefusals(source: OutletNetwork, target: OutletNetwork, type: InteractionType): string[] {
   const partners = type === 'collaboration' ? source.collaborationNetworkIds : source.reshareNetworkIds
   if (partners.includes(target.id)) return []
   return [
@@ -64,21 +68,26 @@ export const interactionRefusals = (source: OutletNetwork, target: OutletNetwork
   ]
 }
 
-const refusedBy = (sources: readonly Outlet[], target: Outlet, type: InteractionType): string[] => [
-  ...new Set(
-    sources.flatMap(({ network }) =>
-      network && target.network ? interactionRefusals(network, target.network, type) : [],
+function refusedBy(sources: readonly Outlet[], target: Outlet, type: InteractionType): string[] {
+  return [
+    ...new Set(
+      sources.flatMap(({ network }) =>
+        network && target.network ? interactionRefusals(network, target.network, type) : [],
+      ),
     ),
-  ),
-]
+  ]
+}
 
 /** Why an outlet cannot amplify what `posting` post. Every one of them must work with it. */
-export const amplificationRefusals = (target: Outlet, posting: readonly Outlet[]): string[] =>
-  refusedBy(posting, target, 'collaboration')
+export function amplificationRefusals(target: Outlet, posting: readonly Outlet[]): string[] {
+  return refusedBy(posting, target, 'collaboration')
+}
 
 /** Why an outlet cannot share again what `posting` post and `amplification`, where chosen, amplify. */
-export const reshareRefusals = (
+export function reshareRefusals(
   target: Outlet,
   posting: readonly Outlet[],
   amplification: readonly Outlet[],
-): string[] => refusedBy([...posting, ...amplification], target, 'reshare')
+): string[] {
+  return refusedBy([...posting, ...amplification], target, 'reshare')
+}

@@ -83,7 +83,10 @@ export type OutletWant = Omit<OutletPrice, 'price'>
 /** Whether something works, and if not why. */
 export const Validity = z.object({ valid: z.boolean(), reasons: z.array(z.string()) })
 export type Validity = z.infer<typeof Validity>
-export const validity = (reasons: readonly string[]): Validity => ({
-  valid: reasons.length === 0,
-  reasons: [...reasons],
-})
+
+export function validity(reasons: readonly string[]): Validity {
+  return {
+    valid: reasons.length === 0,
+    reasons: [...reasons],
+  }
+}

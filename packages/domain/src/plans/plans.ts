@@ -92,4 +92,6 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
 }
 
 /** 1 for plans with priority ranking (shown as 'Promoted'), else 0: the bounded boost of the ranking. */
-export const rankPriority = (plan: PlanName): 0 | 1 => (plans[plan].priorityRanking ? 1 : 0)
+export function rankPriority(plan: PlanName): 0 | 1 {
+  return plans[plan].priorityRanking ? 1 : 0
+}

@@ -64,10 +64,11 @@ export type Catalogue = {
 }
 
 /** The boosts of a type that are sold on the networks of `outlets`. */
-export const boostsFor = (type: CatalogueType, outlets: readonly CatalogueOutlet[]): BoostOption[] =>
-  type.boosts
+export function boostsFor(type: CatalogueType, outlets: readonly CatalogueOutlet[]): BoostOption[] {
+  return type.boosts
     .filter(
       ({ networkIds }) =>
         networkIds.length === 0 || outlets.some(({ network }) => network !== null && networkIds.includes(network.id)),
     )
     .map(({ networkIds: _, ...boost }) => boost)
+}

@@ -1,24 +1,28 @@
 /** Money is integer US cents everywhere; these are the only places where it becomes text or is divided. */
 
 /** "$1,379" or "$1,379.50": whole dollars show no cents. */
-export const formatCents = (cents: number, currency = 'USD'): string =>
-  new Intl.NumberFormat('en-US', {
+export function formatCents(cents: number, currency = 'USD'): string {
+  return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(cents / 100)
+}
 
 /** Cents of a price as people and files write it: "$1,379.00", "1379", "89.5". Null where it is not a price. */
-export const parsePrice = (written: string): number | null => {
+export function parsePrice(written: string): number | null {
   const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?\s*$/.exec(written)
   if (!match?.[1]) return null
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
 /** `cents` less `percent` per cent, rounded half up to a whole cent. */
-export const discounted = (cents: number, percent: number): number => Math.round((cents * (100 - percent)) / 100)
+export function discounted(cents: number, percent: number): number {
+  return Math.round((cents * (100 - percent)) / 100)
+}
 
 /** What a host reads where a price has changed since it saw it. Both are cents. */
-export const priceHasChanged = (before: number, now: number): string =>
-  `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
+export function priceHasChanged(before: number, now: number): string {
+  return `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
+}

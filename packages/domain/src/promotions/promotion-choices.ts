@@ -41,20 +41,21 @@ export const noChoices: Choices = {
 }
 
 /** The type and variant that are chosen, as far as they are still offered. */
-export const chosenType = (
+export function chosenType(
   { promotionTypeId, variantId }: Pick<Choices, 'promotionTypeId' | 'variantId'>,
   { types }: Pick<Catalogue, 'types'>,
-): { type: CatalogueType | null; variant: PromotionVariant | null } => {
+): { type: CatalogueType | null; variant: PromotionVariant | null } {
   const type = types.find(({ id }) => id === promotionTypeId) ?? null
   return { type, variant: type?.variants.find(({ id }) => id === variantId) ?? null }
 }
 
 /** The chosen outlets of a field that the catalogue still has, in the order of the choice. */
-export const chosenOutlets = (choices: Choices, field: OutletField, { outlets }: Catalogue): CatalogueOutlet[] =>
-  choices[field].flatMap((id) => outlets.find((outlet) => outlet.id === id) ?? [])
+export function chosenOutlets(choices: Choices, field: OutletField, { outlets }: Catalogue): CatalogueOutlet[] {
+  return choices[field].flatMap((id) => outlets.find((outlet) => outlet.id === id) ?? [])
+}
 
 /** The boost that is chosen, as it is offered for the posting outlets; null where none is, or it is offered no more. */
-export const chosenBoost = (choices: Choices, catalogue: Catalogue) => {
+export function chosenBoost(choices: Choices, catalogue: Catalogue) {
   const { type } = chosenType(choices, catalogue)
   const target = choices.boost?.target
   if (!type || !target) return null
@@ -70,7 +71,7 @@ export const chosenBoost = (choices: Choices, catalogue: Catalogue) => {
  * Null until a type and a variant are chosen that are offered. An outlet that is offered no more costs nothing here:
  * `choiceProblems` names it.
  */
-export const priceOf = (choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null => {
+export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null {
   const { type, variant } = chosenType(choices, catalogue)
   if (!type || !variant) return null
   const boost = chosenBoost(choices, catalogue)
@@ -94,14 +95,16 @@ export const priceOf = (choices: Choices, catalogue: Catalogue, plan: PlanName):
   return { lines, subtotal, plan, discountPercent, discount: subtotal - total, total, currency: 'USD' }
 }
 
-const idsOf = ({ promotionTypeId, variantId }: Choices) => ({ promotionTypeId, variantId })
+function idsOf({ promotionTypeId, variantId }: Choices) {
+  return { promotionTypeId, variantId }
+}
 
-const partnerRefusals = (
+function partnerRefusals(
   choices: Choices,
   field: OutletField,
   outlet: CatalogueOutlet,
   catalogue: Catalogue,
-): string[] => {
+): string[] {
   const posting = chosenOutlets(choices, 'postOutlets', catalogue)
   if (field === 'amplificationOutlets') return amplificationRefusals(outlet, posting)
   if (field === 'reshareOutlets')
@@ -110,21 +113,24 @@ const partnerRefusals = (
 }
 
 /** Why one outlet cannot be in `field` beside the other choices; nothing where it can. */
-export const outletChoiceRefusals = (
+export function outletChoiceRefusals(
   choices: Choices,
   field: OutletField,
   outlet: CatalogueOutlet,
   catalogue: Catalogue,
-): string[] => {
+): string[] {
   const refusals = outletRefusals(outlet, { ...idsOf(choices), role: outletFields[field] })
   return refusals.length > 0 ? refusals : partnerRefusals(choices, field, outlet, catalogue)
 }
 
 export const NO_SUCH_OUTLET = 'This outlet is no longer available.'
-const offeredNoMore = (what: string) => `${what} is no longer offered. Choose another.`
+
+function offeredNoMore(what: string) {
+  return `${what} is no longer offered. Choose another.`
+}
 
 /** What is wrong with the choices as the catalogue is now, by field: `postOutlets.1`. What is missing is not its concern. */
-export const choiceProblems = (choices: Choices, catalogue: Catalogue): FieldProblem[] => {
+export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldProblem[] {
   const { type, variant } = chosenType(choices, catalogue)
   const problems: FieldProblem[] = []
   const add = (path: string, ...messages: string[]) => {
@@ -160,7 +166,7 @@ export type Settled = { readonly choices: Choices; readonly cleared: readonly Cl
  * variant or do not work with the chosen ones, a boost and addons that are not sold with them. What the catalogue alone
  * has changed (a closed outlet, a type that is gone) stays, for its host to see.
  */
-export const settleChoices = (wanted: Choices, catalogue: Catalogue): Settled => {
+export function settleChoices(wanted: Choices, catalogue: Catalogue): Settled {
   const { type } = chosenType(wanted, catalogue)
   if (!type) return { choices: wanted, cleared: [] }
   const cleared: ClearedChoice[] = []
@@ -179,15 +185,11 @@ export const settleChoices = (wanted: Choices, catalogue: Catalogue): Settled =>
   return settleExtras(choices, type, catalogue, cleared)
 }
 
-const nameOfVariant = (id: string, { types }: Catalogue): string =>
-  types.flatMap(({ variants }) => variants).find((variant) => variant.id === id)?.name ?? 'The variant'
+function nameOfVariant(id: string, { types }: Catalogue): string {
+  return types.flatMap(({ variants }) => variants).find((variant) => variant.id === id)?.name ?? 'The variant'
+}
 
-const settleOutlets = (
-  choices: Choices,
-  field: OutletField,
-  catalogue: Catalogue,
-  cleared: ClearedChoice[],
-): Choices => {
+function settleOutlets(choices: Choices, field: OutletField, catalogue: Catalogue, cleared: ClearedChoice[]): Choices {
   if (!choices.variantId) return choices
   const kept = choices[field].filter((id) => {
     const outlet = catalogue.outlets.find((one) => one.id === id)
@@ -199,12 +201,7 @@ const settleOutlets = (
   return kept.length === choices[field].length ? choices : { ...choices, [field]: kept }
 }
 
-const settleExtras = (
-  choices: Choices,
-  type: CatalogueType,
-  catalogue: Catalogue,
-  cleared: ClearedChoice[],
-): Settled => {
+function settleExtras(choices: Choices, type: CatalogueType, catalogue: Catalogue, cleared: ClearedChoice[]): Settled {
   const target = choices.boost?.target
   const boostIsLost = target !== undefined && choices.postOutlets.length > 0 && !chosenBoost(choices, catalogue)
   if (boostIsLost)

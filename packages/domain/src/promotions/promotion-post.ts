@@ -22,21 +22,26 @@ export type Post = {
 }
 
 /** An account as posts name it: with one @. */
-const mention = (account: string): string => `@${account.replace(/^@+/, '')}`
+function mention(account: string): string {
+  return `@${account.replace(/^@+/, '')}`
+}
 
-const captionOf = ({ summary, details, taggedAccounts }: Written): string =>
-  [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+function captionOf({ summary, details, taggedAccounts }: Written): string {
+  return [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+}
 
 /** The pictures of a promotion that has its own; none where it uses a post that exists. */
-export const mediaOf = ({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] =>
-  mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
+export function mediaOf({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] {
+  return mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
+}
 
 /** Width by height of what is shown of a picture; null where its size is unknown. */
-export const ratioOf = ({ width, height, crop }: PromotionMedia): number | null =>
-  width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
+export function ratioOf({ width, height, crop }: PromotionMedia): number | null {
+  return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
+}
 
 /** How a promotion looks at an outlet. */
-export const postAt = (written: Written, { network }: Pick<Outlet, 'network'>): Post => {
+export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): Post {
   const caption = captionOf(written)
   const media = mediaOf(written)
   const sticker = network?.limits.linkSticker && written.linkStickerText ? written.linkStickerText : null
@@ -54,12 +59,15 @@ export const postAt = (written: Written, { network }: Pick<Outlet, 'network'>): 
 }
 
 /** Why an outlet's network would refuse a promotion, each with the field that mends it. */
-export const postProblems = (written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] =>
-  network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
+export function postProblems(written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
+  return network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
+}
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
 
-const limitsBroken = (written: Written, caption: string, name: string, limits: NetworkLimits): FieldProblem[] => {
+function limitsBroken(written: Written, caption: string, name: string, limits: NetworkLimits): FieldProblem[] {
   const problems: FieldProblem[] = []
   const length = characters(caption)
   if (length > limits.captionMax)
@@ -79,7 +87,7 @@ const limitsBroken = (written: Written, caption: string, name: string, limits: N
   return problems
 }
 
-const mediaBroken = (media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] => {
+function mediaBroken(media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] {
   const problems: string[] = []
   // That there is none at all is said where they are chosen.
   if (media.length === 0) return problems

@@ -29,8 +29,8 @@ export type WizardDraft = Omit<Choices, 'addons'> &
   > & { readonly addons: readonly string[]; readonly confirmedPrice: number | null }
 
 /** Everything that keeps a draft from being submitted, in the order of the steps. `total`: what it costs now. */
-export const wizardProblems = (draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] =>
-  [
+export function wizardProblems(draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] {
+  return [
     ...missing(draft),
     ...choiceProblems(draft, catalogue),
     ...contentProblems(draft, catalogue),
@@ -38,10 +38,13 @@ export const wizardProblems = (draft: WizardDraft, catalogue: Catalogue, total: 
   ]
     .map(({ path, message }) => ({ step: path.startsWith('content') ? 7 : stepOfField(path), path, message }))
     .toSorted((a, b) => a.step - b.step)
+}
 
-const isEmpty = (value: string | readonly string[]): boolean => value.length === 0
+function isEmpty(value: string | readonly string[]): boolean {
+  return value.length === 0
+}
 
-const missing = (draft: WizardDraft): FieldProblem[] => {
+function missing(draft: WizardDraft): FieldProblem[] {
   const { mediaSelection } = draft
   const media =
     mediaSelection.type === 'existing_post'
@@ -58,7 +61,7 @@ const missing = (draft: WizardDraft): FieldProblem[] => {
 }
 
 /** What the networks of the chosen outlets would refuse, each said once. */
-const contentProblems = (draft: WizardDraft, catalogue: Catalogue): FieldProblem[] => {
+function contentProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem[] {
   const outlets = (Object.keys(outletFields) as OutletField[]).flatMap((field) =>
     chosenOutlets(draft, field, catalogue),
   )
@@ -68,7 +71,7 @@ const contentProblems = (draft: WizardDraft, catalogue: Catalogue): FieldProblem
   }))
 }
 
-const confirmationProblems = (draft: WizardDraft, total: number | null): FieldProblem[] => {
+function confirmationProblems(draft: WizardDraft, total: number | null): FieldProblem[] {
   const problems: FieldProblem[] = []
   if (!draft.confirmed) problems.push({ path: 'confirmed', message: 'Confirmation must be true.' })
   else if (draft.confirmedPrice !== null && total !== null && draft.confirmedPrice !== total)
@@ -81,7 +84,7 @@ const confirmationProblems = (draft: WizardDraft, total: number | null): FieldPr
 const optionalSteps: readonly number[] = [3, 5, 7]
 
 /** Which of the first eight steps are done. `currentStep` counts from 1. */
-export const stepCompletion = (currentStep: number, problems: readonly PromotionProblem[]): StepCompletionStatus => {
+export function stepCompletion(currentStep: number, problems: readonly PromotionProblem[]): StepCompletionStatus {
   const done = (index: number): boolean =>
     problems.every(({ step }) => step !== index) && (!optionalSteps.includes(index) || currentStep > index + 1)
   return Object.fromEntries(

@@ -16,25 +16,28 @@ import { postAt } from './promotion-post.ts'
 import { stepAt, stepCompletion, stepOfField, type WizardDraft, wizardProblems } from './promotion-wizard.ts'
 import { StayPromotionFields, StayPromotionSave } from './stay-promotion.ts'
 
-const network = (id: string, partners: readonly string[], resharers: readonly string[]): OutletNetwork => ({
-  id,
-  slug: id,
-  name: id.toUpperCase(),
-  platform: 'Instagram',
-  description: '',
-  limits: {
-    captionMax: 60,
-    mediaKinds: ['photo'],
-    mediaMin: 1,
-    mediaMax: 2,
-    ratioMin: 0.8,
-    ratioMax: 1.91,
-    taggedAccountsMax: 1,
-    linkSticker: id === 'gram',
-  },
-  collaborationNetworkIds: [...partners],
-  reshareNetworkIds: [...resharers],
-})
+function network(id: string, partners: readonly string[], resharers: readonly string[]): OutletNetwork {
+  return {
+    id,
+    slug: id,
+    name: id.toUpperCase(),
+    platform: 'Instagram',
+    description: '',
+    limits: {
+      captionMax: 60,
+      mediaKinds: ['photo'],
+      mediaMin: 1,
+      mediaMax: 2,
+      ratioMin: 0.8,
+      ratioMax: 1.91,
+      taggedAccountsMax: 1,
+      linkSticker: id === 'gram',
+    },
+    collaborationNetworkIds: [...partners],
+    reshareNetworkIds: [...resharers],
+  }
+}
+
 // What is posted on gram or book is amplified on book alone, and shared again on mail; what is on mail goes nowhere.
 const networks = [
   network('gram', ['book', 'gram'], ['mail']),
@@ -43,24 +46,28 @@ const networks = [
 ]
 
 const roles: readonly ParticipationRole[] = ['posting', 'amplification', 'reshare']
-const outlet = (id: string, on: string, changes: Partial<CatalogueOutlet> = {}): CatalogueOutlet => ({
-  id,
-  name: id,
-  handle: `@${id}`,
-  description: '',
-  network: networks.find((each) => each.id === on) ?? null,
-  roles: [...roles],
-  reach: 1000,
-  audience: '',
-  topics: [],
-  url: null,
-  isOpen: true,
-  closedReason: '',
-  prices: ['single', 'set'].flatMap((variantId, at) =>
-    roles.map((role, nth) => ({ promotionTypeId: 'story', variantId, role, price: 100 * (at + 1) + nth })),
-  ),
-  ...changes,
-})
+
+function outlet(id: string, on: string, changes: Partial<CatalogueOutlet> = {}): CatalogueOutlet {
+  return {
+    id,
+    name: id,
+    handle: `@${id}`,
+    description: '',
+    network: networks.find((each) => each.id === on) ?? null,
+    roles: [...roles],
+    reach: 1000,
+    audience: '',
+    topics: [],
+    url: null,
+    isOpen: true,
+    closedReason: '',
+    prices: ['single', 'set'].flatMap((variantId, at) =>
+      roles.map((role, nth) => ({ promotionTypeId: 'story', variantId, role, price: 100 * (at + 1) + nth })),
+    ),
+    ...changes,
+  }
+}
+
 const story: CatalogueType = {
   id: 'story',
   promotionType: 'gram-story',
@@ -101,7 +108,11 @@ const catalogue: Catalogue = {
   ],
   types: [story, letter],
 }
-const of = (id: string): CatalogueOutlet => catalogue.outlets.find((each) => each.id === id) as CatalogueOutlet
+
+function of(id: string): CatalogueOutlet {
+  return catalogue.outlets.find((each) => each.id === id) as CatalogueOutlet
+}
+
 const nothing: Choices = {
   promotionTypeId: 'story',
   variantId: 'single',
@@ -111,7 +122,10 @@ const nothing: Choices = {
   boost: null,
   addons: [],
 }
-const boost = (type: string, name: string) => ({ target: { type, name } })
+
+function boost(type: string, name: string) {
+  return { target: { type, name } }
+}
 
 describe('an outlet', () => {
   const want = { promotionTypeId: 'story', variantId: 'single', role: 'amplification' } as const
@@ -276,8 +290,10 @@ const complete: WizardDraft = {
   agreesToTerms: true,
   confirmedPrice: 5100,
 }
-const problems = (changes: Partial<WizardDraft>, total = 5100) =>
-  wizardProblems({ ...complete, ...changes }, catalogue, total)
+
+function problems(changes: Partial<WizardDraft>, total = 5100) {
+  return wizardProblems({ ...complete, ...changes }, catalogue, total)
+}
 
 describe('the wizard', () => {
   test.each([-1, 9, 0.5])('has no step %d', (index) => {

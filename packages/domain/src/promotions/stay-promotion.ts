@@ -35,8 +35,8 @@ const PromotionPicture = Picture.extend({
 })
 
 /** Ids of outlets, each once: 'Posting outlet', and what they are called together. */
-export const outletIds = (label: string, count: string, most: number = promotionFields.postOutlets.most) =>
-  z
+export function outletIds(label: string, count: string, most: number = promotionFields.postOutlets.most) {
+  return z
     .array(
       z
         .string({ error: `${label} ids must be text.` })
@@ -47,18 +47,28 @@ export const outletIds = (label: string, count: string, most: number = promotion
     )
     .max(most, `${count} must have at most ${most} items.`)
     .overwrite((ids) => [...new Set(ids)])
+}
 
-const isNotNone = (id: string): boolean => id.toLowerCase() !== 'none'
-const reference = (label: string) => text(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
+function isNotNone(id: string): boolean {
+  return id.toLowerCase() !== 'none'
+}
+
+function reference(label: string) {
+  return text(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
+}
+
 /** A promotion type, or a variant, that must be named. */
-export const requiredReference = (label: string) =>
-  requiredText(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
+export function requiredReference(label: string) {
+  return requiredText(label, ID_MAX).refine(isNotNone, `${label} cannot be "none".`)
+}
 
 const MEDIA_MAX = promotionFields.mediaSelection.most
-const mediaList = (label: string) =>
-  z
+
+function mediaList(label: string) {
+  return z
     .array(PromotionMedia, { error: `${label} must be a list.` })
     .max(MEDIA_MAX, `${label} must have at most ${MEDIA_MAX} items.`)
+}
 
 /** A post that exists already, or files of the host's own. */
 export const MediaSelection = z.discriminatedUnion(

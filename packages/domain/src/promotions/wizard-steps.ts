@@ -24,14 +24,14 @@ export type WizardStep = (typeof wizardSteps)[number]
 export const LAST_STEP = wizardSteps.length - 1
 
 /** The step at an index from 0 to 8. @throws RangeError 'Invalid step index. Must be between 0 and 8.' */
-export const stepAt = (index: number): WizardStep => {
+export function stepAt(index: number): WizardStep {
   const step = wizardSteps[index]
   if (!step) throw new RangeError(messages.invalidStep(LAST_STEP))
   return step
 }
 
 /** The index of the step that writes a field: 'postOutlets.1' is of 2. What no step writes is confirmed at the last. */
-export const stepOfField = (path: string): number => {
+export function stepOfField(path: string): number {
   const [field = ''] = path.split('.')
   const index = wizardSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
   return index < 0 ? LAST_STEP : index

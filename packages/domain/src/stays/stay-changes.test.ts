@@ -23,8 +23,10 @@ const drafts: fc.Arbitrary<StayDraftFields> = fc.record(
   },
   { requiredKeys: [], noNullPrototype: true },
 )
-const holds = (law: (stay: StayDraftFields, changes: StayDraftFields) => void) =>
-  fc.assert(fc.property(drafts, drafts, law))
+
+function holds(law: (stay: StayDraftFields, changes: StayDraftFields) => void) {
+  return fc.assert(fc.property(drafts, drafts, law))
+}
 
 test('no changes leave a stay as it is', () => {
   holds((stay) => {

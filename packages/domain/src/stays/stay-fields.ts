@@ -196,11 +196,15 @@ export const stayFieldNames = namesOf(stayFields)
 export type StayFieldWith<Facet extends string> = {
   [Name in StayField]: (typeof stayFields)[Name] extends Readonly<Record<Facet, unknown>> ? Name : never
 }[StayField]
-export const stayFieldsWith = <Facet extends keyof OfStay>(facet: Facet): StayFieldWith<Facet>[] =>
-  stayFieldNames.filter((name) => facet in stayFields[name]) as StayFieldWith<Facet>[]
+
+export function stayFieldsWith<Facet extends keyof OfStay>(facet: Facet): StayFieldWith<Facet>[] {
+  return stayFieldNames.filter((name) => facet in stayFields[name]) as StayFieldWith<Facet>[]
+}
 
 /** A field with every facet that any field may have. */
-export const stayField = (name: StayField): (FieldSpec | OwnField) & OfStay => stayFields[name]
+export function stayField(name: StayField): (FieldSpec | OwnField) & OfStay {
+  return stayFields[name]
+}
 
 export const contactFields = {
   email: { kind: 'text', label: 'Email', max: 100, format: 'email' },

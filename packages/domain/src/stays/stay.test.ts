@@ -11,7 +11,7 @@ const valid: StayInput = {
 }
 
 /** The valid stay with one member set, or left out where `value` is undefined: 'location.address.zip'. */
-const stayWith = (path: string, value: unknown): unknown => {
+function stayWith(path: string, value: unknown): unknown {
   const stay = structuredClone(valid) as Record<string, unknown>
   const steps = path.split('.')
   let at: Record<string, unknown> = stay
@@ -25,12 +25,14 @@ const stayWith = (path: string, value: unknown): unknown => {
   return stay
 }
 
-const problemsWith = (path: string, value: unknown) => {
+function problemsWith(path: string, value: unknown) {
   const parsed = StayFields.safeParse(stayWith(path, value))
   return parsed.success ? [] : fieldProblems(parsed.error)
 }
 
-const long = (length: number) => 'x'.repeat(length)
+function long(length: number) {
+  return 'x'.repeat(length)
+}
 
 /** path · label of the message · most characters · whether it must be given */
 const texts = [
@@ -228,7 +230,9 @@ const cases: readonly (readonly [path: string, value: unknown, message: string |
   ['media', [{ url: 'data:text/html,x' }], 'Invalid URL format', 'media.0.url'],
 ]
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').replace(/(.)\1{20,}/g, '$1…')
+function shown(value: unknown) {
+  return (JSON.stringify(value) ?? 'nothing').replace(/(.)\1{20,}/g, '$1…')
+}
 
 test.each(cases.map((one) => [one[0], shown(one[1]), one[2] ?? 'fine', one] as const))(
   '%s %s: %s',

@@ -32,11 +32,13 @@ export const Bed = z
     { path: ['customDescription'], message: messages.required(bedFields.customDescription.messageLabel) },
   )
 
-const coordinate = (label: string, bound: number) =>
-  z
+function coordinate(label: string, bound: number) {
+  return z
     .number({ error: `${label} must be a number.` })
     .min(-bound, `${label} must be from -${bound} to ${bound}.`)
     .max(bound, `${label} must be from -${bound} to ${bound}.`)
+}
+
 export const Coordinates = z.strictObject({
   latitude: coordinate('Latitude', 90),
   longitude: coordinate('Longitude', 180),
@@ -137,8 +139,8 @@ export type FieldProblem = z.infer<typeof FieldProblem>
 export const PROBLEMS_MAX = 20
 
 /** Field messages of a failed parse, one per unknown key where keys are unknown; the first of them where they are many. */
-export const fieldProblems = (error: z.core.$ZodError): FieldProblem[] =>
-  error.issues
+export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
+  return error.issues
     .slice(0, PROBLEMS_MAX)
     .flatMap((issue) => {
       const at = issue.path.map(String)
@@ -151,24 +153,27 @@ export const fieldProblems = (error: z.core.$ZodError): FieldProblem[] =>
       return [{ path: at.join('.'), message: issue.message }]
     })
     .slice(0, PROBLEMS_MAX)
+}
 
 /** What stands between a draft and its submission; empty where it can be submitted. */
-export const stayProblems = (draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] => {
+export function stayProblems(draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] {
   const parsed = schema.safeParse(draft)
   return parsed.success ? [] : fieldProblems(parsed.error)
 }
 
 /** Names of the top-level fields in which two versions of a stay differ, in the schema's order. */
-export const changedStayFields = (before: Partial<StayDraftFields>, after: Partial<StayDraftFields>): StayField[] =>
-  stayFieldNames.filter((field) => canonical(before[field]) !== canonical(after[field]))
+export function changedStayFields(before: Partial<StayDraftFields>, after: Partial<StayDraftFields>): StayField[] {
+  return stayFieldNames.filter((field) => canonical(before[field]) !== canonical(after[field]))
+}
 
 // jsonb does not keep the order of keys, so two equal values may be written differently.
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) =>
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
 
 /** Where a stay came from when no host wrote it: shown with its licence on each such page. */
 export const StaySource = z.object({
@@ -267,14 +272,15 @@ export const StayCard = z.object({
 })
 export type StayCard = z.infer<typeof StayCard>
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /**
  * A stay with a host's changes in it. `contactInfo` and `location` are merged member by member, so that a change of the
  * phone does not cost the email; everything else is replaced.
  */
-export const withStayChanges = (stay: StayDraftFields, changes: StayDraftFields): StayDraftFields => {
+export function withStayChanges(stay: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const merged: Record<string, unknown> = { ...stay, ...changes }
   for (const field of ['contactInfo', 'location'] as const)
     if (isPlain(changes[field])) merged[field] = { ...stay[field], ...changes[field] }
@@ -287,7 +293,9 @@ export const withStayChanges = (stay: StayDraftFields, changes: StayDraftFields)
 }
 
 /** The schema by which a stay is judged: an imported one may lack its rate. */
-export const staySchemaFor = (stay: { readonly source: unknown }) => (stay.source ? ImportedStayFields : StayFields)
+export function staySchemaFor(stay: { readonly source: unknown }) {
+  return stay.source ? ImportedStayFields : StayFields
+}
 
 /** A submission as the review queue shows it. */
 export const StayApplication = z.object({

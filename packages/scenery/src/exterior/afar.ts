@@ -12,7 +12,7 @@ import { dock, foreground, wing } from './foreground.ts'
 import { isStreetHome, stand } from './stand.ts'
 
 /** The house small, its land large. */
-export const afar = (sheet: Sheet): string => {
+export function afar(sheet: Sheet): string {
   const { spec } = sheet
   const chance = sheet.chance.fork('afar')
   const horizon = chance.between(520, 610)
@@ -72,7 +72,7 @@ export const afar = (sheet: Sheet): string => {
   )
 }
 
-const acrossTheWater = (sheet: Sheet, chance: Chance, horizon: number): string => {
+function acrossTheWater(sheet: Sheet, chance: Chance, horizon: number): string {
   const shore = horizon + 130
   const towers = skyline(sheet, shore, chance.between(420, 540))
   const quay = Array.from({ length: 20 }, (_, i) =>

@@ -9,7 +9,7 @@ import type { Sheet } from '../sheet.ts'
 import { type Crest, crestOf, grass, hill } from '../terrain.ts'
 
 /** What stands at the sheet's lower edge, near and dark, and gives the picture its depth. */
-export const foreground = (sheet: Sheet, y: number, way = ''): string => {
+export function foreground(sheet: Sheet, y: number, way = ''): string {
   const chance = sheet.chance.fork('foreground')
   const { land, season } = sheet.spec
   const near: Sheet = {
@@ -66,7 +66,7 @@ export const foreground = (sheet: Sheet, y: number, way = ''): string => {
 }
 
 /** A tall tree at one side that leads the eye in. */
-export const wing = (sheet: Sheet, chance: Chance): string => {
+export function wing(sheet: Sheet, chance: Chance): string {
   const left = chance.maybe(0.5)
   const near: Sheet = {
     ...sheet,
@@ -77,7 +77,7 @@ export const wing = (sheet: Sheet, chance: Chance): string => {
   return tree(near, chance, x, chance.between(1060, 1130), chance.between(680, 900))
 }
 
-export const fence = (sheet: Sheet, crest: Crest, from: number, to: number, picket: boolean): string => {
+export function fence(sheet: Sheet, crest: Crest, from: number, to: number, picket: boolean): string {
   const white = picket ? '#f7f1e2' : '#9a8468'
   const posts: Point[] = []
   for (let x = from; x <= to; x += picket ? 26 : 120) posts.push([x, crest(x) + 8])
@@ -95,7 +95,7 @@ export const fence = (sheet: Sheet, crest: Crest, from: number, to: number, pick
   return rails + fill(stakes, sheet.lit(white))
 }
 
-export const dock = (sheet: Sheet, x: number, y: number, length: number): string => {
+export function dock(sheet: Sheet, x: number, y: number, length: number): string {
   const wood = '#b08a63'
   const [near, far] = [96, 46]
   const deck = area(

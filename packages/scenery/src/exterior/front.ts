@@ -14,7 +14,7 @@ import { dock, fence, foreground, wing } from './foreground.ts'
 import { isStreetHome, stand } from './stand.ts'
 
 /** The house near, its door toward us. */
-export const front = (sheet: Sheet): string => {
+export function front(sheet: Sheet): string {
   const { spec } = sheet
   if (isStreetHome(spec.home)) return streetFront(sheet)
   const chance = sheet.chance.fork('front')
@@ -103,9 +103,11 @@ export const front = (sheet: Sheet): string => {
   )
 }
 
-const swell = (sheet: Sheet): number => 40 + (Number.parseInt(sheet.spec.seed.slice(3, 5), 16) / 255) * 60
+function swell(sheet: Sheet): number {
+  return 40 + (Number.parseInt(sheet.spec.seed.slice(3, 5), 16) / 255) * 60
+}
 
-const afloat = (sheet: Sheet, chance: Chance): string => {
+function afloat(sheet: Sheet, chance: Chance): string {
   const horizon = chance.between(520, 580)
   const built = stand(sheet, 'houseboat', [800 + chance.between(-60, 60), 900], 410)
   const scene =

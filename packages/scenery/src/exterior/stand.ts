@@ -41,10 +41,11 @@ const houses: Readonly<Record<Exclude<Home, StreetHome>, (stage: Stage) => Built
   houseboat,
 }
 
-export const isStreetHome = (home: Home): home is StreetHome =>
-  home === 'rowhouse' || home === 'apartment' || home === 'loft'
+export function isStreetHome(home: Home): home is StreetHome {
+  return home === 'rowhouse' || home === 'apartment' || home === 'loft'
+}
 
-export const stand = (sheet: Sheet, home: Exclude<Home, StreetHome>, at: Point, room: number): Built => {
+export function stand(sheet: Sheet, home: Exclude<Home, StreetHome>, at: Point, room: number): Built {
   const chance = sheet.chance.fork('house')
   const yaw = (chance.maybe(0.5) ? 1 : -1) * chance.between(0.34, 0.72)
   const half = {

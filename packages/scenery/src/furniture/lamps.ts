@@ -4,7 +4,7 @@ import { lampGlow, type Room } from '../rooms/room.ts'
 import { gradient } from '../sheet.ts'
 import { shadow } from './shadow.ts'
 
-export const tableLamp = (room: Room, x: number, y: number, size: number): string => {
+export function tableLamp(room: Room, x: number, y: number, size: number): string {
   const { sheet, cloth } = room
   const on = sheet.mood.lamps
   const shade = area(
@@ -37,7 +37,7 @@ export const tableLamp = (room: Room, x: number, y: number, size: number): strin
   return base + lampGlow(room, x, y - size * 0.7, size * 2.3) + shade
 }
 
-export const floorLamp = (room: Room, x: number, y: number, tall: number): string => {
+export function floorLamp(room: Room, x: number, y: number, tall: number): string {
   const { sheet } = room
   const on = sheet.mood.lamps
   return (
@@ -64,7 +64,7 @@ export const floorLamp = (room: Room, x: number, y: number, tall: number): strin
   )
 }
 
-export const pendant = (room: Room, x: number, y: number, size: number): string => {
+export function pendant(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance } = room
   const on = sheet.mood.lamps
   const wire = line(

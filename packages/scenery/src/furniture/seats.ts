@@ -6,7 +6,7 @@ import { gradient } from '../sheet.ts'
 import { shadow } from './shadow.ts'
 
 /** An armchair seen from the front quarter, with a cushion and sometimes a throw. */
-export const armchair = (room: Room, x: number, y: number, size: number, ink: Ink): string => {
+export function armchair(room: Room, x: number, y: number, size: number, ink: Ink): string {
   const { sheet, chance, cloth } = room
   const s = size
   const body = gradient(
@@ -64,7 +64,7 @@ export const armchair = (room: Room, x: number, y: number, size: number, ink: In
 }
 
 /** A wooden chair seen from its side or a little from the front. */
-export const chair = (room: Room, x: number, y: number, size: number, facing: 1 | -1): string => {
+export function chair(room: Room, x: number, y: number, size: number, facing: 1 | -1): string {
   const { sheet } = room
   const ink = room.sheet.chance.fork('chair').pick([room.wood, '#33383b', '#efe6d2', room.cloth[0]])
   const s = size
@@ -112,7 +112,7 @@ export const chair = (room: Room, x: number, y: number, size: number, facing: 1 
   return shadow(room, x, y + s * 0.05, s * 0.4, 10) + back + seat + slats + near
 }
 
-export const basketOfLogs = (room: Room, x: number, y: number, size: number): string => {
+export function basketOfLogs(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance } = room
   const logs = Array.from({ length: 7 }, (_, i) => {
     const [lx, ly] = [x + ((i % 4) - 1.5) * size * 0.26, y - size * (0.62 + Math.floor(i / 4) * 0.2)]
@@ -150,7 +150,7 @@ export const basketOfLogs = (room: Room, x: number, y: number, size: number): st
   return shadow(room, x, y, size * 0.6) + logs + wicker
 }
 
-export const cat = (room: Room, x: number, y: number, size: number): string => {
+export function cat(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance } = room
   const coat = chance.pick(['#3a3536', '#c9823f', '#8a817a', '#efe4d2'])
   const body = softLoop([

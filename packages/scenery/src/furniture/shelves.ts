@@ -6,7 +6,7 @@ import { within } from '../sheet.ts'
 import { mug, pot } from './vessels.ts'
 
 /** A framed picture: a small landscape, a leaf, a sun. `x`, `y` is its upper left corner. */
-export const frame = (room: Room, x: number, y: number, w: number, h: number): string => {
+export function frame(room: Room, x: number, y: number, w: number, h: number): string {
   const { sheet, chance, cloth } = room
   const paper = sheet.lit('#f6efe0')
   const inner = [x + w * 0.14, y + h * 0.12, w * 0.72, h * 0.76] as const
@@ -43,7 +43,7 @@ export const frame = (room: Room, x: number, y: number, w: number, h: number): s
   )
 }
 
-export const books = (room: Room, x: number, y: number, width: number, tall: number): string => {
+export function books(room: Room, x: number, y: number, width: number, tall: number): string {
   const { sheet, chance, cloth } = room
   let marks = ''
   for (let at = x; at < x + width - 14; ) {
@@ -58,7 +58,7 @@ export const books = (room: Room, x: number, y: number, width: number, tall: num
   return marks
 }
 
-export const stackOfBooks = (room: Room, x: number, y: number, width: number, count: number): string => {
+export function stackOfBooks(room: Room, x: number, y: number, width: number, count: number): string {
   const { sheet, chance, cloth } = room
   return Array.from({ length: count }, (_, i) => {
     const w = width * chance.between(0.8, 1)
@@ -77,7 +77,7 @@ export const stackOfBooks = (room: Room, x: number, y: number, width: number, co
   }).join('')
 }
 
-export const shelf = (room: Room, x: number, y: number, width: number, load: 'books' | 'plates'): string => {
+export function shelf(room: Room, x: number, y: number, width: number, load: 'books' | 'plates'): string {
   const { sheet, chance, cloth } = room
   const plank =
     box(x, y, width, 16, sheet.air(room.wood)) +

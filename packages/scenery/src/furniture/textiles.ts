@@ -4,7 +4,7 @@ import { area, box, fill, oval, type Point, soft, straight, stroke } from '../pe
 import type { Room } from '../rooms/room.ts'
 import { within } from '../sheet.ts'
 
-export const rug = (room: Room, x: number, y: number, rx: number, ry: number, round: boolean): string => {
+export function rug(room: Room, x: number, y: number, rx: number, ry: number, round: boolean): string {
   const { sheet, cloth } = room
   const [main, accent, pale] = cloth
   if (round)
@@ -44,7 +44,7 @@ export const rug = (room: Room, x: number, y: number, rx: number, ry: number, ro
   return tassels + area(quad(0, 0, 1, 1), sheet.air(main)) + stripes + diamonds
 }
 
-export const quilt = (room: Room, outline: readonly Point[], pattern: number): string => {
+export function quilt(room: Room, outline: readonly Point[], pattern: number): string {
   const { sheet, cloth } = room
   const d = `${soft([...outline, outline[0]!], 0.3)}Z`
   const xs = outline.map(([px]) => px)

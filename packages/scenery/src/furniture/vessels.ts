@@ -4,7 +4,7 @@ import type { Room } from '../rooms/room.ts'
 import { gradient } from '../sheet.ts'
 import { shadow } from './shadow.ts'
 
-export const pot = (room: Room, x: number, y: number, size: number): string => {
+export function pot(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance } = room
   const clay = chance.pick(['#b5694a', '#e8dcc3', '#3f5a5a', '#c9a24f', '#6a5a52'])
   const kind = chance.whole(0, 3)
@@ -86,7 +86,7 @@ export const pot = (room: Room, x: number, y: number, size: number): string => {
   return shadow(room, x, y, size * 0.4) + leaves + vessel
 }
 
-export const vase = (room: Room, x: number, y: number, size: number): string => {
+export function vase(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance, cloth } = room
   const { season, land } = sheet.spec
   const clay = chance.pick([cloth[1], '#efe6d2', '#5d7a80', '#b5694a'])
@@ -145,7 +145,7 @@ export const vase = (room: Room, x: number, y: number, size: number): string => 
   )
 }
 
-export const mug = (room: Room, x: number, y: number, size: number): string => {
+export function mug(room: Room, x: number, y: number, size: number): string {
   const { sheet } = room
   const ink = room.chance.pick([room.cloth[0], room.cloth[1], '#efe6d2', '#3f5a5a'])
   const body = `M${x - size * 0.4} ${y - size * 0.8}H${x + size * 0.4}L${x + size * 0.34} ${y - size * 0.06}Q${x} ${y + size * 0.06} ${x - size * 0.34} ${y - size * 0.06}Z`
@@ -174,7 +174,7 @@ export const mug = (room: Room, x: number, y: number, size: number): string => {
   )
 }
 
-export const bowlOfFruit = (room: Room, x: number, y: number, size: number): string => {
+export function bowlOfFruit(room: Room, x: number, y: number, size: number): string {
   const { sheet, chance } = room
   const fruit = Array.from({ length: 7 }, (_, i) =>
     disc(

@@ -8,13 +8,13 @@ import { block } from '../solid/parts.ts'
 import { beam, type Panel, type Piece, panelOf, type Stage, type Vec } from '../solid/stage.ts'
 import { type Built, chairAt, finish } from './built.ts'
 
-const rendered = (
+function rendered(
   stage: Stage,
   from: Vec,
   to: Vec,
   ink: Ink,
   faces: { front?: (p: Panel) => string; side?: (p: Panel) => string; cap?: Ink; parapet?: number } = {},
-): Piece => {
+): Piece {
   const [x0, y0, z0] = from
   const [x1, y1, z1] = to
   const sides = [
@@ -48,7 +48,7 @@ const rendered = (
   return { near: stage.near([(x0 + x1) / 2, 0, (z0 + z1) / 2]), svg }
 }
 
-export const adobe = (stage: Stage): Built => {
+export function adobe(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#c98f65', '#d6a077', '#bd8059', '#dcb48c', '#c97f5f'])
   const blue = chance.pick(['#3f8a94', '#4a6fa0', '#5fa39a', '#c94f3f'])
@@ -117,7 +117,7 @@ export const adobe = (stage: Stage): Built => {
   return finish(stage, pieces, 5.2, 2.8, 4, stage.at([-1.3, 0, 3.4]))
 }
 
-export const modern = (stage: Stage): Built => {
+export function modern(stage: Stage): Built {
   const { chance } = stage
   const white = chance.pick(['#f1ece0', '#e6ddcc', '#d9d4ca'])
   const wood = chance.pick(['#b07d4f', '#9a6a45', '#5a4d46', '#3f4549'])

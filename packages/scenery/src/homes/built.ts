@@ -34,7 +34,7 @@ export const roofs: readonly Ink[] = ['#4f5964', '#6b5548', '#3f454c', '#7d4a3e'
 
 export const doors: readonly Ink[] = ['#b5472f', '#2f6a6a', '#d99a2f', '#3c4f7a', '#7a3550', '#3f6b45']
 
-export const row = (
+export function row(
   panel: Panel,
   count: number,
   v: number,
@@ -42,13 +42,14 @@ export const row = (
   h: number,
   style: WindowStyle,
   skip: readonly number[] = [],
-): string =>
-  Array.from({ length: count }, (_, i) =>
+): string {
+  return Array.from({ length: count }, (_, i) =>
     skip.includes(i) ? '' : pane(panel, ((i + 0.5) * panel.width) / count - w / 2, v, w, h, style),
   ).join('')
+}
 
 /** A small gabled window that stands in a roof which falls toward the viewer. */
-export const dormer = (
+export function dormer(
   stage: Stage,
   x: number,
   z: number,
@@ -56,8 +57,8 @@ export const dormer = (
   wall: Ink,
   roof: Ink,
   style: WindowStyle,
-): Piece =>
-  body(stage, {
+): Piece {
+  return body(stage, {
     axis: 'z',
     center: [x, z - 1.1],
     base,
@@ -71,8 +72,9 @@ export const dormer = (
     nearer: 2.2,
     front: (p) => pane(p, 0.42, 0.22, 0.86, 0.82, { ...style, sill: false }),
   })
+}
 
-export const finish = (
+export function finish(
   stage: Stage,
   pieces: readonly Piece[],
   half: number,
@@ -80,15 +82,17 @@ export const finish = (
   height: number,
   doorway: Point,
   mouth?: Point,
-): Built => ({
-  svg: castShadow(stage, -half, half, -depth, depth, height) + assemble(pieces) + stage.glows.join(''),
-  half,
-  doorway,
-  mouth,
-})
+): Built {
+  return {
+    svg: castShadow(stage, -half, half, -depth, depth, height) + assemble(pieces) + stage.glows.join(''),
+    half,
+    doorway,
+    mouth,
+  }
+}
 
 /** An Adirondack chair, seen small. */
-export const chairAt = (stage: Stage, x: number, z: number, base = 0): string => {
+export function chairAt(stage: Stage, x: number, z: number, base = 0): string {
   const ink = stage.chance.fork(`chair${x}`).pick(['#c9563f', '#e0b24f', '#3f7a78', '#f3ecdc', '#5d7fa3'])
   const back = [
     [-0.34, 0.35],

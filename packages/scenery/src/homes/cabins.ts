@@ -7,7 +7,7 @@ import { block, chimney, porch } from '../solid/parts.ts'
 import { beam, type Piece, type Stage } from '../solid/stage.ts'
 import { type Built, chairAt, doors, finish, row } from './built.ts'
 
-export const cabin = (stage: Stage): Built => {
+export function cabin(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#9a6a45', '#8a5d42', '#a97b50', '#7a5a48', '#5d5048'])
   const roof = chance.pick(['#4e5b52', '#5b4a42', '#8c4435', '#43505a', '#6d6a5c'])
@@ -139,7 +139,7 @@ export const cabin = (stage: Stage): Built => {
   return finish(stage, pieces, 4.3, 3.2, 4.6, stage.at([0.3, 0, 5.4]), stack.mouth)
 }
 
-export const aframe = (stage: Stage): Built => {
+export function aframe(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#b98555', '#3c4246', '#a5683f', '#d6c3a0', '#55635a'])
   const roof = chance.pick(['#454b50', '#5a4338', '#7d3f34', '#3f5a50', '#6b6f70'])
@@ -204,7 +204,7 @@ export const aframe = (stage: Stage): Built => {
   return finish(stage, pieces, 4.4, 3.6, 5.5, stage.at([0, 0, 6.3]), stack.mouth)
 }
 
-export const tinyhome = (stage: Stage): Built => {
+export function tinyhome(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#b98555', '#3f4a4d', '#5f7f78', '#d9a24f', '#efe6d2', '#8a4a3a'])
   const roof = chance.pick(['#4d565c', '#3f4447', '#7d4236'])

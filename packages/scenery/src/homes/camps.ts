@@ -9,7 +9,7 @@ import { beam, panelOf, type Stage, type Vec } from '../solid/stage.ts'
 import { type Built, chairAt } from './built.ts'
 
 /** A bell tent on a low platform, its door rolled back. */
-export const tent = (stage: Stage): Built => {
+export function tent(stage: Stage): Built {
   const { sheet, chance } = stage
   const canvas = chance.pick(['#f1e6cc', '#e6d3ae', '#efe0c4', '#d9cfb4'])
   const band = chance.pick(['#b5694a', '#5f7f78', '#c9a24f', '#7a8a6a'])
@@ -91,7 +91,7 @@ export const tent = (stage: Stage): Built => {
 }
 
 /** A round-shouldered trailer under an awning. */
-export const camper = (stage: Stage): Built => {
+export function camper(stage: Stage): Built {
   const { sheet, chance } = stage
   const steel = chance.pick(['#d5d9d8', '#e9e2d0', '#a9c6c4', '#f0cdb2'])
   const stripe = chance.pick(['#c9563f', '#3f7a78', '#d99a2f', '#5d7fa3'])

@@ -6,7 +6,7 @@ import { block, chimney, porch } from '../solid/parts.ts'
 import { beam, type Piece, type Stage } from '../solid/stage.ts'
 import { type Built, clapboards, doors, dormer, finish, roofs, row, shingles } from './built.ts'
 
-export const cottage = (stage: Stage): Built => {
+export function cottage(stage: Stage): Built {
   const { chance } = stage
   const shingled = stage.sheet.spec.land === 'coast' && chance.maybe(0.6)
   const wall = shingled ? chance.pick(shingles) : chance.pick(clapboards)
@@ -72,7 +72,7 @@ export const cottage = (stage: Stage): Built => {
   return finish(stage, pieces, 4.4, 3, 4.8, stage.at([0.1, 0, 4.2]), stack.mouth)
 }
 
-export const bungalow = (stage: Stage): Built => {
+export function bungalow(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#b3c0a2', '#d9c49a', '#7d94a0', '#c98a62', '#efe3c8', '#8a9a7a', '#e2b9a3'])
   const roof = chance.pick(['#6b5548', '#4f5964', '#7d4a3e', '#5d6b62'])
@@ -127,7 +127,7 @@ export const bungalow = (stage: Stage): Built => {
   return finish(stage, pieces, 4.9, 3.4, 4.2, stage.at([0, 0, 5.2]))
 }
 
-export const beachhouse = (stage: Stage): Built => {
+export function beachhouse(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#8fc4c4', '#f2d9a0', '#f0b8a4', '#eef0e8', '#a9c6dc', '#b8d3a8', '#f4a98a'])
   const roof = chance.pick(['#d7dcda', '#9fb0b5', '#7c8f95', '#c06a52'])

@@ -7,7 +7,7 @@ import { block, chimney, porch } from '../solid/parts.ts'
 import { assemble, type Panel, type Stage } from '../solid/stage.ts'
 import { type Built, doors, finish, row } from './built.ts'
 
-export const farmhouse = (stage: Stage): Built => {
+export function farmhouse(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#f4efe2', '#f4efe2', '#efe2c4', '#dfe3d8', '#b3c0a2', '#3f474d'])
   const roof = chance.pick(['#4b545c', '#8c4038', '#55665d', '#7c8487'])
@@ -74,7 +74,7 @@ export const farmhouse = (stage: Stage): Built => {
   return finish(stage, pieces, 5, 3.4, 6.6, stage.at([-1.6, 0, 5.8]), stack.mouth)
 }
 
-export const barn = (stage: Stage): Built => {
+export function barn(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#a3402f', '#a3402f', '#8c4a38', '#ece4d2', '#4a5358', '#8f7d68'])
   const roof = chance.pick(['#5b646a', '#453f3d', '#7d8588'])

@@ -7,7 +7,7 @@ import { beam, type Stage, type Vec } from '../solid/stage.ts'
 import type { Built } from './built.ts'
 
 /** A cabin on a hull. Stands on the water: the scene lays it there and mirrors it. */
-export const houseboat = (stage: Stage): Built => {
+export function houseboat(stage: Stage): Built {
   const { sheet, chance } = stage
   const wall = chance.pick(['#8fc4c4', '#c9563f', '#f2d9a0', '#3f6a7a', '#efe6d2', '#6f8a6a', '#e08a5f'])
   const roof = chance.pick(['#5b646a', '#7d4236', '#e9e2d0', '#3f4a4d'])

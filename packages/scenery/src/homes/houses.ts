@@ -5,7 +5,7 @@ import { chimney, porch } from '../solid/parts.ts'
 import type { Piece, Stage } from '../solid/stage.ts'
 import { type Built, clapboards, doors, finish, roofs, row } from './built.ts'
 
-export const house = (stage: Stage): Built => {
+export function house(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(clapboards)
   const roof = chance.pick(roofs)

@@ -5,7 +5,7 @@ import { block, chimney, porch } from '../solid/parts.ts'
 import type { Piece, Stage } from '../solid/stage.ts'
 import { type Built, clapboards, doors, dormer, finish, roofs, row } from './built.ts'
 
-export const lodge = (stage: Stage): Built => {
+export function lodge(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#8f6243', '#7d573f', '#9d7048', '#5f5148'])
   const roof = chance.pick(['#4b5a50', '#454a50', '#7b4034'])
@@ -73,7 +73,7 @@ export const lodge = (stage: Stage): Built => {
   return finish(stage, pieces, 7.2, 3.4, 6, stage.at([0, 0, 5]), stack.mouth)
 }
 
-export const inn = (stage: Stage): Built => {
+export function inn(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(clapboards)
   const roof = chance.pick(roofs)

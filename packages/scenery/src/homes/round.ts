@@ -10,7 +10,7 @@ import { panelOf, type Stage, type Vec } from '../solid/stage.ts'
 import { type Built, chairAt } from './built.ts'
 
 /** A round room under a cone: walls of lattice and canvas. */
-export const yurt = (stage: Stage): Built => {
+export function yurt(stage: Stage): Built {
   const { sheet, chance } = stage
   const wall = chance.pick(['#efe5cf', '#d8c9a8', '#b9c4ad', '#e6d2ba'])
   const roof = chance.pick(['#8a9a8c', '#a9886a', '#5f7f78', '#b5694a', '#e0d4ba'])
@@ -126,7 +126,7 @@ export const yurt = (stage: Stage): Built => {
 }
 
 /** A geodesic dome: triangles of canvas or glass over a half sphere. */
-export const dome = (stage: Stage): Built => {
+export function dome(stage: Stage): Built {
   const { sheet, chance } = stage
   const shell = chance.pick(['#f3ecdc', '#dfe3da', '#e8d2b4', '#a9b9b0'])
   const radius = 3.9

@@ -10,7 +10,7 @@ import { beam, type Stage } from '../solid/stage.ts'
 import type { Built } from './built.ts'
 
 /** A cabin among the limbs: a platform on a great trunk, a bridge of steps, leaves over all. */
-export const treehouse = (stage: Stage): Built => {
+export function treehouse(stage: Stage): Built {
   const { sheet, chance } = stage
   const wall = chance.pick(['#a97b50', '#8a5d42', '#6f8a7a', '#c98a5a'])
   const roof = chance.pick(['#5b4a42', '#4e5b52', '#7d4236'])

@@ -4,7 +4,7 @@ import { door, pane, type WindowStyle } from '../solid/openings.ts'
 import type { Panel, Stage } from '../solid/stage.ts'
 import { type Built, finish } from './built.ts'
 
-export const villa = (stage: Stage): Built => {
+export function villa(stage: Stage): Built {
   const { chance } = stage
   const wall = chance.pick(['#f3e4c6', '#efd3a6', '#f6ede0', '#e8b898', '#f0cdb2'])
   const roof = chance.pick(['#c4663f', '#b85a3c', '#cf7a4c'])

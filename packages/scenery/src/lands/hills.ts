@@ -8,7 +8,7 @@ import { birds } from '../sky.ts'
 import { crestOf, hill, mountain, water, woods } from '../terrain.ts'
 import type { Backdrop } from './backdrop.ts'
 
-export const ranges = (
+export function ranges(
   sheet: Sheet,
   chance: Chance,
   base: number,
@@ -16,7 +16,7 @@ export const ranges = (
   rock: Ink,
   distance: number,
   snow: number,
-): string => {
+): string {
   const count = chance.whole(3, 5)
   const tallest = chance.whole(0, count - 1)
   const peaks = Array.from({ length: count }, (_, i) => {

@@ -4,7 +4,7 @@ import { mix } from '../ink.ts'
 import { area, box, dashes, disc, fill, line, oval, type Point, straight, stroke } from '../pen.ts'
 import { type Sheet, within } from '../sheet.ts'
 
-export const sail = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function sail(sheet: Sheet, x: number, y: number, size: number): string {
   const chance = sheet.chance.fork(`sail${Math.round(x)}`)
   const cloth = chance.pick(['#fbf5e6', '#fbf5e6', '#e98a6a', '#f2cf85'])
   const lean = sheet.side * size * 0.06
@@ -33,7 +33,7 @@ export const sail = (sheet: Sheet, x: number, y: number, size: number): string =
   return hull + mainsail + jib + wake
 }
 
-export const lighthouse = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function lighthouse(sheet: Sheet, x: number, y: number, size: number): string {
   const chance = sheet.chance.fork('lighthouse')
   const red = chance.pick(['#c24f3a', '#2f4a5c', '#c24f3a'])
   const tower: Point[] = [
@@ -83,7 +83,7 @@ export const lighthouse = (sheet: Sheet, x: number, y: number, size: number): st
   return beam + keeper + fill(d, sheet.lit('#f6f0e2', 0.08)) + within(sheet, d, stripes + shade) + lamp
 }
 
-export const canoe = (sheet: Sheet, x: number, y: number, size: number, rider = true): string => {
+export function canoe(sheet: Sheet, x: number, y: number, size: number, rider = true): string {
   const ink = sheet.chance.fork(`canoe${Math.round(x)}`).pick(['#c9563f', '#d99a2f', '#3f7a58', '#b5742f'])
   const d = `M${x - size * 0.6} ${y - size * 0.16}Q${x - size * 0.5} ${y + size * 0.1} ${x - size * 0.3} ${y + size * 0.1}L${x + size * 0.3} ${y + size * 0.1}Q${x + size * 0.5} ${y + size * 0.1} ${x + size * 0.6} ${y - size * 0.16}Q${x} ${y + size * 0.06} ${x - size * 0.6} ${y - size * 0.16}Z`
   const person = rider
@@ -121,7 +121,7 @@ export const canoe = (sheet: Sheet, x: number, y: number, size: number, rider = 
   )
 }
 
-export const silo = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function silo(sheet: Sheet, x: number, y: number, size: number): string {
   const red = '#a3402f'
   const tower =
     box(x - size * 0.46, y - size, size * 0.28, size, sheet.lit('#cfd2cc', 0.3)) +
@@ -162,7 +162,7 @@ export const silo = (sheet: Sheet, x: number, y: number, size: number): string =
   return tower + barn + roof + box(x + size * 0.04, y - size * 0.3, size * 0.2, size * 0.3, sheet.lit('#f3ebd8', 0.26))
 }
 
-export const windmill = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function windmill(sheet: Sheet, x: number, y: number, size: number): string {
   const ink = sheet.shaded('#6f767a', 0.25)
   const legs = stroke(
     `M${x - size * 0.16} ${y}L${x - size * 0.02} ${y - size * 0.86}M${x + size * 0.16} ${y}L${x + size * 0.02} ${y - size * 0.86}M${x - size * 0.12} ${y - size * 0.26}L${x + size * 0.08} ${y - size * 0.5}M${x + size * 0.12} ${y - size * 0.26}L${x - size * 0.08} ${y - size * 0.5}`,
@@ -195,19 +195,15 @@ export const windmill = (sheet: Sheet, x: number, y: number, size: number): stri
   )
 }
 
-export const bale = (sheet: Sheet, x: number, y: number, r: number): string =>
-  box(x, y - r * 2, r * 2, r * 2, sheet.shaded('#c99a45', 0.12), 1, r * 0.4) +
-  oval(x, y - r, r * 0.86, r, sheet.lit('#e3bd6a', 0.12)) +
-  `<ellipse cx="${Math.round(x)}" cy="${Math.round(y - r)}" rx="${Math.round(r * 0.45)}" ry="${Math.round(r * 0.54)}" fill="none" stroke="${sheet.shaded('#c99a45', 0.1)}" stroke-width="${Math.max(2, Math.round(r * 0.1))}"/>`
+export function bale(sheet: Sheet, x: number, y: number, r: number): string {
+  return (
+    box(x, y - r * 2, r * 2, r * 2, sheet.shaded('#c99a45', 0.12), 1, r * 0.4) +
+    oval(x, y - r, r * 0.86, r, sheet.lit('#e3bd6a', 0.12)) +
+    `<ellipse cx="${Math.round(x)}" cy="${Math.round(y - r)}" rx="${Math.round(r * 0.45)}" ry="${Math.round(r * 0.54)}" fill="none" stroke="${sheet.shaded('#c99a45', 0.1)}" stroke-width="${Math.max(2, Math.round(r * 0.1))}"/>`
+  )
+}
 
-export const smallHouse = (
-  sheet: Sheet,
-  chance: Chance,
-  x: number,
-  y: number,
-  size: number,
-  distance: number,
-): string => {
+export function smallHouse(sheet: Sheet, chance: Chance, x: number, y: number, size: number, distance: number): string {
   const wall = chance.pick(['#f3ecdd', '#d8b25c', '#b3c0a2', '#c9684f', '#97b0ba', '#e2b9a3', '#efe3c8'])
   const roof = sheet.spec.season === 'winter' ? '#f1f2f0' : chance.pick(['#5b6068', '#7d4a3e', '#6b5548'])
   const dark = sheet.side < 0
@@ -252,7 +248,7 @@ export const smallHouse = (
   return gableEnd + flank + top + panes
 }
 
-export const church = (sheet: Sheet, x: number, y: number, size: number): string => {
+export function church(sheet: Sheet, x: number, y: number, size: number): string {
   const white = '#f6f0e2'
   const [lit, dark] = [sheet.lit(white, 0.34), sheet.shaded(white, 0.34)]
   const half = (l: number, r: number, top: number, bottom: number) =>

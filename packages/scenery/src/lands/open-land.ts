@@ -58,7 +58,7 @@ export const desert: Backdrop = (sheet, horizon, foot) => {
   return marks + flats + scrub + plants + birds(sheet, chance.between(500, 1100), horizon * 0.45, 3, 26)
 }
 
-const vines = (sheet: Sheet, crest: Crest, depth: number, vanish: number, ink: Ink, distance: number): string => {
+function vines(sheet: Sheet, crest: Crest, depth: number, vanish: number, ink: Ink, distance: number): string {
   const rows = Array.from({ length: 34 }, (_, i) => {
     const x = -300 + i * 66
     const start: Point = [

@@ -29,7 +29,7 @@ export const town: Backdrop = (sheet, horizon, foot) => {
 }
 
 /** A skyline: towers in three planes, windows lit when the light is low. */
-export const skyline = (sheet: Sheet, base: number, height: number): string => {
+export function skyline(sheet: Sheet, base: number, height: number): string {
   const chance = sheet.chance.fork('skyline')
   let marks = ''
   for (const [plane, distance] of [

@@ -10,7 +10,7 @@ import type { Backdrop } from './backdrop.ts'
 import { ranges } from './hills.ts'
 import { canoe, lighthouse, sail } from './landmarks.ts'
 
-const headland = (sheet: Sheet, side: number, y: number, reach: number, height: number, distance: number): string => {
+function headland(sheet: Sheet, side: number, y: number, reach: number, height: number, distance: number): string {
   const chance = sheet.chance.fork(`headland${reach}${side}`)
   const start = side < 0 ? -30 : WIDTH + 30
   const x = (share: number) => start - side * reach * share

@@ -11,7 +11,7 @@ const crowns: Record<string, readonly Ink[]> = {
 }
 
 /** Branches without leaves: each splits into two thinner ones. */
-export const branching = (
+export function branching(
   chance: Chance,
   x: number,
   y: number,
@@ -20,7 +20,7 @@ export const branching = (
   width: number,
   depth: number,
   out: Map<number, string>,
-): void => {
+): void {
   const [ex, ey] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length]
   out.set(depth, `${out.get(depth) ?? ''}M${Math.round(x)} ${Math.round(y)}L${Math.round(ex)} ${Math.round(ey)}`)
   if (depth === 0) return

@@ -10,8 +10,8 @@ import type { Plant } from './plant.ts'
 import { birch, cypress, palm } from './slender.ts'
 
 /** What grows around a house in this land, in the order of likelihood. */
-export const plantsOf = (sheet: Sheet): readonly Plant[] =>
-  ({
+export function plantsOf(sheet: Sheet): readonly Plant[] {
+  return {
     coast: [pine, spruce, broadleaf],
     lake: [spruce, birch, spruce, pine],
     river: [broadleaf, oak, broadleaf, birch],
@@ -24,15 +24,19 @@ export const plantsOf = (sheet: Sheet): readonly Plant[] =>
     tropics: [palm],
     town: [broadleaf, broadleaf, birch],
     city: [broadleaf],
-  })[sheet.spec.land]
+  }[sheet.spec.land]
+}
 
 /** A tree of the land, on its own shadow. */
-export const tree = (sheet: Sheet, chance: Chance, x: number, y: number, size: number, distance = 0): string =>
-  oval(x - sheet.side * size * 0.12, y + 2, size * 0.26, size * 0.035, sheet.mood.shade, 0.2 * (1 - distance)) +
-  chance.pick(plantsOf(sheet))(sheet, chance, x, y, size, distance)
+export function tree(sheet: Sheet, chance: Chance, x: number, y: number, size: number, distance = 0): string {
+  return (
+    oval(x - sheet.side * size * 0.12, y + 2, size * 0.26, size * 0.035, sheet.mood.shade, 0.2 * (1 - distance)) +
+    chance.pick(plantsOf(sheet))(sheet, chance, x, y, size, distance)
+  )
+}
 
 /** The mixture that a sheet's foliage is drawn from, for hills and far woods. */
-export const foliage = (sheet: Sheet): Ink => {
+export function foliage(sheet: Sheet): Ink {
   const { season, land } = sheet.spec
   if (land === 'desert') return '#a89468'
   if (land === 'tropics') return '#5d9464'
@@ -40,7 +44,7 @@ export const foliage = (sheet: Sheet): Ink => {
 }
 
 /** The ground's own colour. */
-export const turf = (sheet: Sheet): Ink => {
+export function turf(sheet: Sheet): Ink {
   const { season, land } = sheet.spec
   if (land === 'desert') return season === 'spring' ? '#d9b182' : '#d6a878'
   if (land === 'tropics') return '#b9b876'

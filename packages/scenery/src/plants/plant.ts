@@ -4,4 +4,6 @@ import type { Sheet } from '../sheet.ts'
 
 export type Plant = (sheet: Sheet, chance: Chance, x: number, y: number, size: number, distance?: number) => string
 
-export const snowy = (sheet: Sheet) => sheet.spec.season === 'winter'
+export function snowy(sheet: Sheet) {
+  return sheet.spec.season === 'winter'
+}

@@ -12,7 +12,7 @@ import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
 /** A bed by the window. */
-export const bed = (outside: Sheet): string => {
+export function bed(outside: Sheet): string {
   const room = roomOf(outside, 'bed')
   const { sheet, chance, cloth } = room
   const facing = chance.maybe(0.55)

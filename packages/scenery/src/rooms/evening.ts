@@ -10,7 +10,7 @@ import { fireIn } from './parts.ts'
 import { roomOf } from './room.ts'
 
 /** Outdoors at the end of the day: two chairs turned to the view, and a fire. */
-export const evening = (sheet: Sheet): string => {
+export function evening(sheet: Sheet): string {
   const chance = sheet.chance.fork('evening')
   const { land, season } = sheet.spec
   const wet = shoreLands.includes(land)

@@ -12,7 +12,7 @@ import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
 /** The fireside, with a chair drawn up. */
-export const hearth = (outside: Sheet): string => {
+export function hearth(outside: Sheet): string {
   const room = roomOf(outside, 'hearth')
   const { sheet, chance, cloth, manner } = room
   const x = chance.pick([560, 1040])

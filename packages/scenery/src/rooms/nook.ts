@@ -12,7 +12,7 @@ import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
 /** A seat in the window, books at hand. */
-export const nook = (outside: Sheet): string => {
+export function nook(outside: Sheet): string {
   const room = roomOf(outside, 'nook')
   const { sheet, chance, cloth } = room
   const left = chance.maybe(0.5)

@@ -3,30 +3,33 @@ import { box, disc, fill, softLoop, stroke } from '../pen.ts'
 import { gradient } from '../sheet.ts'
 import { lampGlow, type Room } from './room.ts'
 
-export const pillow = (room: Room, x: number, y: number, w: number, h: number, ink: string): string =>
-  fill(
-    softLoop([
-      [x - w / 2, y],
-      [x - w * 0.52, y - h * 0.8],
-      [x - w * 0.3, y - h],
-      [x + w * 0.3, y - h],
-      [x + w * 0.52, y - h * 0.8],
-      [x + w / 2, y],
-      [x, y + h * 0.08],
-    ]),
-    gradient(room.sheet, [
-      [0, room.sheet.lit(ink)],
-      [1, room.sheet.shaded(ink)],
-    ]),
-  ) +
-  stroke(
-    `M${x - w * 0.3} ${y - h * 0.2}q${w * 0.1} ${-h * 0.3} ${w * 0.02} ${-h * 0.5}M${x + w * 0.3} ${y - h * 0.2}q${-w * 0.08} ${-h * 0.26} 0 ${-h * 0.46}`,
-    room.sheet.shaded(ink),
-    4,
-    0.4,
+export function pillow(room: Room, x: number, y: number, w: number, h: number, ink: string): string {
+  return (
+    fill(
+      softLoop([
+        [x - w / 2, y],
+        [x - w * 0.52, y - h * 0.8],
+        [x - w * 0.3, y - h],
+        [x + w * 0.3, y - h],
+        [x + w * 0.52, y - h * 0.8],
+        [x + w / 2, y],
+        [x, y + h * 0.08],
+      ]),
+      gradient(room.sheet, [
+        [0, room.sheet.lit(ink)],
+        [1, room.sheet.shaded(ink)],
+      ]),
+    ) +
+    stroke(
+      `M${x - w * 0.3} ${y - h * 0.2}q${w * 0.1} ${-h * 0.3} ${w * 0.02} ${-h * 0.5}M${x + w * 0.3} ${y - h * 0.2}q${-w * 0.08} ${-h * 0.26} 0 ${-h * 0.46}`,
+      room.sheet.shaded(ink),
+      4,
+      0.4,
+    )
   )
+}
 
-export const nightstand = (room: Room, x: number, y: number): string => {
+export function nightstand(room: Room, x: number, y: number): string {
   const { sheet } = room
   return (
     box(x - 70, y - 190, 140, 176, sheet.air(room.wood), 1, 6) +
@@ -42,7 +45,7 @@ export const nightstand = (room: Room, x: number, y: number): string => {
   )
 }
 
-export const fireIn = (room: Room, x: number, y: number, size: number): string => {
+export function fireIn(room: Room, x: number, y: number, size: number): string {
   const flame = (dx: number, h: number, w: number, ink: string) =>
     fill(
       `M${x + dx - w} ${y}C${x + dx - w * 1.2} ${y - h * 0.5} ${x + dx - w * 0.1} ${y - h * 0.6} ${x + dx} ${y - h}C${x + dx + w * 0.3} ${y - h * 0.6} ${x + dx + w * 1.2} ${y - h * 0.5} ${x + dx + w} ${y}Z`,

@@ -8,7 +8,7 @@ import { roomOf } from './room.ts'
 import { outlook } from './window.ts'
 
 /** The land from the porch, under its roof. */
-export const porchView = (outside: Sheet): string => {
+export function porchView(outside: Sheet): string {
   const room = roomOf(outside, 'porch')
   const { sheet, chance, cloth } = room
   const paint = room.manner.cover === 'boards' ? room.wood : '#f3ecdd'

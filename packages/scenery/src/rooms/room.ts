@@ -21,7 +21,7 @@ export type Room = {
   readonly cloth: readonly [Ink, Ink, Ink]
 }
 
-export const roomOf = (outside: Sheet, name: string): Room => {
+export function roomOf(outside: Sheet, name: string): Room {
   const { mood } = outside
   // Rooms of one stay share their colours: the chance is the seed's, not the view's.
   const seed = outside.chance.fork(`room`)
@@ -56,7 +56,7 @@ export const roomOf = (outside: Sheet, name: string): Room => {
 }
 
 /** What the window throws on the floor by day; what the lamps do by night; and the dusk of the corners. */
-export const atmosphere = (room: Room, x: number, w: number): string => {
+export function atmosphere(room: Room, x: number, w: number): string {
   const { sheet } = room
   const lean = -sheet.side * 220
   const beam =
@@ -85,7 +85,8 @@ export const atmosphere = (room: Room, x: number, w: number): string => {
   return beam + edge(0, 1) + edge(1, 0)
 }
 
-export const lampGlow = (room: Room, x: number, y: number, radius: number): string =>
-  room.sheet.mood.lamps
+export function lampGlow(room: Room, x: number, y: number, radius: number): string {
+  return room.sheet.mood.lamps
     ? `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${radius}" fill="${glow(room.sheet, '#ffd48a', 0.5)}"/>`
     : ''
+}

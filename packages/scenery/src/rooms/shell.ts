@@ -4,7 +4,7 @@ import { area, box, dashes, dots, HEIGHT, line, scatter, stroke, WIDTH } from '.
 import { gradient } from '../sheet.ts'
 import { FLOOR, type Room } from './room.ts'
 
-const wallTexture = (room: Room): string => {
+function wallTexture(room: Room): string {
   const { sheet, chance, manner, wall } = room
   const dark = sheet.shaded(wall)
   if (manner.cover === 'boards')
@@ -93,7 +93,7 @@ const wallTexture = (room: Room): string => {
 }
 
 /** A small repeated motif above the panelling, in some rooms. */
-const paper = (room: Room): string => {
+function paper(room: Room): string {
   const { sheet, wall } = room
   const chance = room.sheet.chance.fork('paper')
   if (chance.maybe(0.55)) return ''
@@ -104,7 +104,7 @@ const paper = (room: Room): string => {
   return stroke(sprig, mix(sheet.shaded(wall), sheet.lit(room.cloth[1]), 0.25), 4, 0.5)
 }
 
-export const shell = (room: Room): string => {
+export function shell(room: Room): string {
   const { sheet, floor, manner } = room
   const chance = sheet.chance.fork('shell')
   const wall = `<rect width="${WIDTH}" height="${FLOOR + 4}" fill="${gradient(sheet, [
@@ -153,7 +153,7 @@ export const shell = (room: Room): string => {
 }
 
 /** A beam or two overhead, a pitched ceiling, or a plain cornice, after the manner of the house. */
-export const ceiling = (room: Room): string => {
+export function ceiling(room: Room): string {
   const { sheet } = room
   const { home } = sheet.spec
   const wood = sheet.shaded(room.wood)

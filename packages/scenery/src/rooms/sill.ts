@@ -7,7 +7,7 @@ import { roomOf } from './room.ts'
 import { outlook } from './window.ts'
 
 /** Close by: the window's ledge, a mug, and the land out of focus beyond nothing but glass. */
-export const sill = (outside: Sheet): string => {
+export function sill(outside: Sheet): string {
   const room = roomOf(outside, 'sill')
   const { sheet, chance, cloth } = room
   const scale = 1.12

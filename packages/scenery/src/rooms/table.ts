@@ -10,7 +10,7 @@ import { ceiling, shell } from './shell.ts'
 import { windowTo } from './window.ts'
 
 /** A table laid by the window. */
-export const table = (outside: Sheet): string => {
+export function table(outside: Sheet): string {
   const room = roomOf(outside, 'table')
   const { sheet, chance, cloth } = room
   const x = 800 + chance.between(-80, 80)

@@ -9,7 +9,7 @@ import { hill } from '../terrain.ts'
 import { FLOOR, type Room } from './room.ts'
 
 /** The land as it lies before a window, with its horizon at 600. */
-export const outlook = (sheet: Sheet): string => {
+export function outlook(sheet: Sheet): string {
   const chance = sheet.chance.fork('outlook')
   const { land, season } = sheet.spec
   const wet = shoreLands.includes(land)
@@ -35,7 +35,7 @@ export const outlook = (sheet: Sheet): string => {
 }
 
 /** A window with the land in it. `x`, `y`, `w`, `h` is the glass. */
-export const windowTo = (room: Room, x: number, y: number, w: number, h: number, curtains = true): string => {
+export function windowTo(room: Room, x: number, y: number, w: number, h: number, curtains = true): string {
   const { sheet, outside, manner, chance } = room
   const shape = manner.window === 'round' ? 'arch' : manner.window
   const outline = (g: number) =>
@@ -86,7 +86,7 @@ export const windowTo = (room: Room, x: number, y: number, w: number, h: number,
   return framed + ledge + drapes(room, x, y, w, h)
 }
 
-const drapes = (room: Room, x: number, y: number, w: number, h: number): string => {
+function drapes(room: Room, x: number, y: number, w: number, h: number): string {
   const { sheet, cloth } = room
   const ink = sheet.chance.fork('drapes').pick([cloth[2], cloth[2], cloth[1], cloth[0]])
   const [top, bottom] = [y - 62, Math.min(FLOOR - 8, y + h + 130)]

@@ -29,32 +29,38 @@ export type Body = {
   right?: (panel: Panel) => string
 }
 
-export const gable = (span: number, eave: number, ridge: number): [number, number][] => [
-  [-span, 0],
-  [-span, eave],
-  [0, ridge],
-  [span, eave],
-  [span, 0],
-]
+export function gable(span: number, eave: number, ridge: number): [number, number][] {
+  return [
+    [-span, 0],
+    [-span, eave],
+    [0, ridge],
+    [span, eave],
+    [span, 0],
+  ]
+}
 
-export const shed = (span: number, low: number, high: number): [number, number][] => [
-  [-span, 0],
-  [-span, low],
-  [span, high],
-  [span, 0],
-]
+export function shed(span: number, low: number, high: number): [number, number][] {
+  return [
+    [-span, 0],
+    [-span, low],
+    [span, high],
+    [span, 0],
+  ]
+}
 
-export const gambrel = (span: number, eave: number, knee: number, ridge: number): [number, number][] => [
-  [-span, 0],
-  [-span, eave],
-  [-span * 0.62, knee],
-  [0, ridge],
-  [span * 0.62, knee],
-  [span, eave],
-  [span, 0],
-]
+export function gambrel(span: number, eave: number, knee: number, ridge: number): [number, number][] {
+  return [
+    [-span, 0],
+    [-span, eave],
+    [-span * 0.62, knee],
+    [0, ridge],
+    [span * 0.62, knee],
+    [span, eave],
+    [span, 0],
+  ]
+}
 
-export const body = (stage: Stage, spec: Body): Piece => {
+export function body(stage: Stage, spec: Body): Piece {
   const { sheet } = stage
   const base = spec.base ?? 0
   const over = spec.over ?? 0.45

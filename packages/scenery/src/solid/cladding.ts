@@ -7,7 +7,7 @@ import type { Panel } from './stage.ts'
 export type Siding = 'boards' | 'battens' | 'logs' | 'shingles' | 'stone' | 'brick' | 'plain'
 
 /** The texture of a wall, in lines a little darker than it. */
-export const siding = (panel: Panel, kind: Siding, ink: Ink, top = panel.height): string => {
+export function siding(panel: Panel, kind: Siding, ink: Ink, top = panel.height): string {
   const { width, stage } = panel
   const chance = stage.chance.fork(`siding${Math.round(width * 10)}`)
   const fine = Math.max(1, stage.scale * 0.026)
@@ -58,7 +58,7 @@ export const siding = (panel: Panel, kind: Siding, ink: Ink, top = panel.height)
 export type Roofing = 'shingle' | 'metal' | 'tile' | 'flat'
 
 /** The covering of a slope; in winter most of it lies under snow. */
-export const roofing = (panel: Panel, kind: Roofing, ink: Ink): string => {
+export function roofing(panel: Panel, kind: Roofing, ink: Ink): string {
   const { stage, width, height } = panel
   const chance = stage.chance.fork(`roof${Math.round(width * 7)}${Math.round(height * 7)}`)
   const fine = Math.max(1, stage.scale * 0.03)
@@ -107,5 +107,6 @@ export const roofing = (panel: Panel, kind: Roofing, ink: Ink): string => {
   )
 }
 
-export const snowLies = (sheet: Sheet): boolean =>
-  sheet.spec.season === 'winter' && !['desert', 'tropics', 'vineyard'].includes(sheet.spec.land)
+export function snowLies(sheet: Sheet): boolean {
+  return sheet.spec.season === 'winter' && !['desert', 'tropics', 'vineyard'].includes(sheet.spec.land)
+}

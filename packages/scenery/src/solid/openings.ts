@@ -14,7 +14,7 @@ export type WindowStyle = {
 }
 
 /** A window: frame, glass with the sky or the lamp in it, bars, sill, and what hangs beside and under it. */
-export const pane = (panel: Panel, u: number, v: number, w: number, h: number, style: WindowStyle = {}): string => {
+export function pane(panel: Panel, u: number, v: number, w: number, h: number, style: WindowStyle = {}): string {
   const { stage } = panel
   const { sheet } = stage
   const chance = stage.chance.fork(`pane${Math.round(u * 10)}${Math.round(v * 10)}${Math.round(panel.width * 10)}`)
@@ -125,7 +125,7 @@ export const pane = (panel: Panel, u: number, v: number, w: number, h: number, s
 
 export type DoorStyle = { ink?: Ink; trim?: Ink; glass?: boolean; arch?: boolean; step?: boolean }
 
-export const door = (panel: Panel, u: number, w: number, h: number, style: DoorStyle = {}): string => {
+export function door(panel: Panel, u: number, w: number, h: number, style: DoorStyle = {}): string {
   const { stage } = panel
   const ink = style.ink ?? '#b5523b'
   const trim = style.trim ?? '#f1ebdd'

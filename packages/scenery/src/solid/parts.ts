@@ -6,14 +6,14 @@ import { type Roofing, roofing, type Siding, siding, snowLies } from './cladding
 import { type Panel, type Piece, panelOf, type Stage, type Vec } from './stage.ts'
 
 /** A plain block: a plinth, a deck, a chimney, a post. Only what is seen of it is drawn. */
-export const block = (
+export function block(
   stage: Stage,
   from: Vec,
   to: Vec,
   ink: Ink,
   front?: (panel: Panel) => string,
   kind?: Siding,
-): string => {
+): string {
   const [x0, y0, z0] = from
   const [x1, y1, z1] = to
   const faces: [Vec, Vec, Vec, number, number, boolean][] = [
@@ -34,7 +34,7 @@ export const block = (
 }
 
 /** A chimney that stands out of the roof, with a cap. Gives its mouth for the smoke. */
-export const chimney = (
+export function chimney(
   stage: Stage,
   x: number,
   z: number,
@@ -42,7 +42,7 @@ export const chimney = (
   top: number,
   ink: Ink,
   kind: Siding = 'brick',
-): { piece: Piece; mouth: Point } => {
+): { piece: Piece; mouth: Point } {
   const svg =
     block(stage, [x - 0.42, bottom, z - 0.36], [x + 0.42, top, z + 0.36], ink, undefined, kind) +
     block(stage, [x - 0.54, top, z - 0.48], [x + 0.54, top + 0.18, z + 0.48], shift(ink, -0.08))
@@ -53,7 +53,7 @@ export const chimney = (
 }
 
 /** A covered porch along the front: deck, posts, rail, and a lean-to roof from `high` at the wall to `low` at its edge. */
-export const porch = (
+export function porch(
   stage: Stage,
   spec: {
     x0: number
@@ -73,7 +73,7 @@ export const porch = (
     gap?: readonly [number, number]
     lamp?: boolean
   },
-): Piece => {
+): Piece {
   const { sheet } = stage
   const base = spec.base ?? 0.3
   const z = spec.wall + spec.depth

@@ -2,7 +2,7 @@ import { area, type Point } from '../pen.ts'
 import type { Stage } from './stage.ts'
 
 /** The shadow that a house of this footprint and height throws over the ground, away from the light. */
-export const castShadow = (stage: Stage, x0: number, x1: number, z0: number, z1: number, height: number): string => {
+export function castShadow(stage: Stage, x0: number, x1: number, z0: number, z1: number, height: number): string {
   const { sheet } = stage
   const low = sheet.mood.height < 0.3 ? 1.5 : 0.8
   const far = -sheet.side * height * low
@@ -19,7 +19,7 @@ export const castShadow = (stage: Stage, x0: number, x1: number, z0: number, z1:
   return area(hull(points), sheet.mood.shade, 0.24)
 }
 
-const hull = (points: readonly Point[]): Point[] => {
+function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
     const out: Point[] = []

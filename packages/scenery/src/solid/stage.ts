@@ -27,7 +27,7 @@ export type Stage = {
   readonly glows: string[]
 }
 
-export const stageOf = (sheet: Sheet, chance: Chance, at: Point, scale: number, yaw: number, eye = 1.7): Stage => {
+export function stageOf(sheet: Sheet, chance: Chance, at: Point, scale: number, yaw: number, eye = 1.7): Stage {
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
   const distance = 46
   const turn = ([x, y, z]: Vec): Vec => [x * cos + z * sin, y, -x * sin + z * cos]
@@ -73,9 +73,11 @@ export type Panel = {
   readonly dim: (ink: Ink, by?: number) => Ink
 }
 
-const add = (p: Vec, d: Vec, by: number): Vec => [p[0] + d[0] * by, p[1] + d[1] * by, p[2] + d[2] * by]
+function add(p: Vec, d: Vec, by: number): Vec {
+  return [p[0] + d[0] * by, p[1] + d[1] * by, p[2] + d[2] * by]
+}
 
-export const panelOf = (stage: Stage, origin: Vec, u: Vec, v: Vec, width: number, height: number): Panel => {
+export function panelOf(stage: Stage, origin: Vec, u: Vec, v: Vec, width: number, height: number): Panel {
   const normal: Vec = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
   const at = (a: number, b: number) => stage.at(add(add(origin, u, a), v, b))
   return {
@@ -91,12 +93,14 @@ export const panelOf = (stage: Stage, origin: Vec, u: Vec, v: Vec, width: number
   }
 }
 
-export const assemble = (pieces: readonly Piece[]): string =>
-  [...pieces]
+export function assemble(pieces: readonly Piece[]): string {
+  return [...pieces]
     .sort((a, b) => a.near - b.near)
     .map((piece) => piece.svg)
     .join('')
+}
 
 /** A straight rail or beam between two points in space. */
-export const beam = (stage: Stage, from: Vec, to: Vec, ink: Ink, thick: number): string =>
-  line([stage.at(from), stage.at(to)], stage.on(ink, [0, 0, 1]), thick * stage.scale)
+export function beam(stage: Stage, from: Vec, to: Vec, ink: Ink, thick: number): string {
+  return line([stage.at(from), stage.at(to)], stage.on(ink, [0, 0, 1]), thick * stage.scale)
+}

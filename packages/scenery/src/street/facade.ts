@@ -8,7 +8,7 @@ export type Front = { x: number; w: number; top: number; floors: number; wall: I
 
 export const KERB = 1010
 
-export const brick = (sheet: Sheet, chance: Chance, f: Front): string => {
+export function brick(sheet: Sheet, chance: Chance, f: Front): string {
   const marks: [number, number, number][] = []
   for (let y = f.top + 24; y < KERB; y += 13)
     for (let x = f.x + 6 + chance.next() * 40; x < f.x + f.w - 26; x += chance.between(34, 120))
@@ -24,15 +24,16 @@ export const brick = (sheet: Sheet, chance: Chance, f: Front): string => {
   )
 }
 
-export const clap = (sheet: Sheet, f: Front): string =>
-  dashes(
+export function clap(sheet: Sheet, f: Front): string {
+  return dashes(
     Array.from({ length: Math.floor((KERB - f.top) / 17) }, (_, i) => [f.x, f.top + 20 + i * 17, f.w] as const),
     sheet.shaded(f.wall),
     2.4,
     0.45,
   )
+}
 
-export const cornice = (sheet: Sheet, f: Front): string => {
+export function cornice(sheet: Sheet, f: Front): string {
   const snow = sheet.spec.season === 'winter'
   const teeth = Array.from({ length: Math.floor(f.w / 24) }, (_, i) =>
     box(f.x + 8 + i * 24, f.top + 14, 10, 14, sheet.shaded(f.trim)),
@@ -45,7 +46,7 @@ export const cornice = (sheet: Sheet, f: Front): string => {
   )
 }
 
-export const stoop = (
+export function stoop(
   sheet: Sheet,
   chance: Chance,
   x: number,
@@ -54,7 +55,7 @@ export const stoop = (
   stone: Ink,
   leaf: Ink,
   trim: Ink,
-): string => {
+): string {
   const sill = KERB - rise
   const tall = 176
   const steps = 5
@@ -121,7 +122,7 @@ export const stoop = (
 }
 
 /** A bay that stands out from the front, round or cornered: its flanks catch the light and lose it. */
-export const bay = (sheet: Sheet, f: Front, x: number, w: number, top: number): string => {
+export function bay(sheet: Sheet, f: Front, x: number, w: number, top: number): string {
   const [a, b] = sheet.side < 0 ? [sheet.lit(f.wall), sheet.shaded(f.wall)] : [sheet.shaded(f.wall), sheet.lit(f.wall)]
   return (
     box(

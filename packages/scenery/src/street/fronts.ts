@@ -7,7 +7,7 @@ import { bay, brick, clap, cornice, type Front, KERB, stoop } from './facade.ts'
 import { sash } from './sash.ts'
 import { groundFloor } from './shop.ts'
 
-export const rowhouse = (sheet: Sheet, chance: Chance, f: Front, glows: string[]): string => {
+export function rowhouse(sheet: Sheet, chance: Chance, f: Front, glows: string[]): string {
   const masonry = chance.maybe(0.62)
   const style = masonry
     ? {
@@ -86,7 +86,7 @@ export const rowhouse = (sheet: Sheet, chance: Chance, f: Front, glows: string[]
   )
 }
 
-export const apartment = (sheet: Sheet, chance: Chance, f: Front, glows: string[]): string => {
+export function apartment(sheet: Sheet, chance: Chance, f: Front, glows: string[]): string {
   const style = {
     ...f,
     wall: chance.pick(['#c98a6a', '#a5604a', '#d9c4a0', '#b9a08a', '#8f6a5a', '#cfd0c8']),
@@ -165,7 +165,7 @@ export const apartment = (sheet: Sheet, chance: Chance, f: Front, glows: string[
   return marks + groundFloor(sheet, chance, f, style.trim)
 }
 
-export const loft = (sheet: Sheet, chance: Chance, f: Front, glows: string[]): string => {
+export function loft(sheet: Sheet, chance: Chance, f: Front, glows: string[]): string {
   const style = {
     ...f,
     wall: chance.pick(['#a5543f', '#8f4a3c', '#c08a62', '#6f5a52', '#b06a4c']),
@@ -210,40 +210,43 @@ export const loft = (sheet: Sheet, chance: Chance, f: Front, glows: string[]): s
 }
 
 /** A water tank on a roof. */
-const tank = (sheet: Sheet, x: number, y: number): string =>
-  stroke(
-    `M${x} ${y}V${y - 70}M${x + 84} ${y}V${y - 70}M${x + 28} ${y}V${y - 70}M${x + 56} ${y}V${y - 70}M${x} ${y - 10}L${x + 84} ${y - 64}M${x + 84} ${y - 10}L${x} ${y - 64}`,
-    sheet.shaded('#4a3f3a'),
-    5,
-  ) +
-  box(
-    x - 8,
-    y - 170,
-    100,
-    104,
-    gradient(
-      sheet,
+function tank(sheet: Sheet, x: number, y: number): string {
+  return (
+    stroke(
+      `M${x} ${y}V${y - 70}M${x + 84} ${y}V${y - 70}M${x + 28} ${y}V${y - 70}M${x + 56} ${y}V${y - 70}M${x} ${y - 10}L${x + 84} ${y - 64}M${x + 84} ${y - 10}L${x} ${y - 64}`,
+      sheet.shaded('#4a3f3a'),
+      5,
+    ) +
+    box(
+      x - 8,
+      y - 170,
+      100,
+      104,
+      gradient(
+        sheet,
+        [
+          [0, sheet.side < 0 ? sheet.lit('#9a7454') : sheet.shaded('#8a6548')],
+          [1, sheet.side < 0 ? sheet.shaded('#8a6548') : sheet.lit('#9a7454')],
+        ],
+        [0, 0, 1, 0],
+      ),
+    ) +
+    dashes(
       [
-        [0, sheet.side < 0 ? sheet.lit('#9a7454') : sheet.shaded('#8a6548')],
-        [1, sheet.side < 0 ? sheet.shaded('#8a6548') : sheet.lit('#9a7454')],
+        [x - 8, y - 146, 100],
+        [x - 8, y - 112, 100],
+        [x - 8, y - 84, 100],
       ],
-      [0, 0, 1, 0],
-    ),
-  ) +
-  dashes(
-    [
-      [x - 8, y - 146, 100],
-      [x - 8, y - 112, 100],
-      [x - 8, y - 84, 100],
-    ],
-    sheet.shaded('#5a4636'),
-    4,
-  ) +
-  area(
-    [
-      [x - 18, y - 168],
-      [x + 42, y - 214],
-      [x + 102, y - 168],
-    ],
-    sheet.shaded('#6a5040'),
+      sheet.shaded('#5a4636'),
+      4,
+    ) +
+    area(
+      [
+        [x - 18, y - 168],
+        [x + 42, y - 214],
+        [x + 102, y - 168],
+      ],
+      sheet.shaded('#6a5040'),
+    )
   )
+}

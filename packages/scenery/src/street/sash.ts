@@ -4,7 +4,7 @@ import { type Ink, mix } from '../ink.ts'
 import { area, blot, box, dots, fill, type Point, stroke } from '../pen.ts'
 import { glow, gradient, type Sheet, within } from '../sheet.ts'
 
-export const sash = (
+export function sash(
   sheet: Sheet,
   chance: Chance,
   x: number,
@@ -13,7 +13,7 @@ export const sash = (
   h: number,
   trim: Ink,
   options: { arch?: boolean; box?: boolean; bars?: number; glows?: string[] } = {},
-): string => {
+): string {
   const lamp = sheet.mood.lamps && chance.maybe(0.62)
   const glass = mix(mix(sheet.mood.sky[0], sheet.mood.shade, 0.55), '#22303c', 0.25)
   const outline = (g: number) =>

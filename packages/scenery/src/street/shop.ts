@@ -5,7 +5,7 @@ import type { Sheet } from '../sheet.ts'
 import { type Front, KERB } from './facade.ts'
 
 /** Shop and door at the foot of a tall house, under an awning. */
-export const groundFloor = (sheet: Sheet, chance: Chance, f: Front, trim: Ink): string => {
+export function groundFloor(sheet: Sheet, chance: Chance, f: Front, trim: Ink): string {
   const y = KERB - 184
   const stripe = chance.pick(['#c9563f', '#3f7a58', '#2f5a7a', '#d99a2f', '#7a3550'])
   const front = chance.pick(['#33413f', '#5a3a33', '#2f3f52', '#f3e9d4', '#6a5a3f'])

@@ -9,7 +9,7 @@ import { sky, snowfall } from '../sky.ts'
 import { type Front, KERB } from './facade.ts'
 import { apartment, loft, rowhouse } from './fronts.ts'
 
-const bicycle = (sheet: Sheet, x: number, y: number, ink: Ink): string => {
+function bicycle(sheet: Sheet, x: number, y: number, ink: Ink): string {
   const wheel = (wx: number) =>
     `<circle cx="${wx}" cy="${y}" r="38" fill="none" stroke="${sheet.shaded('#2d2a28')}" stroke-width="5"/>`
   return (
@@ -31,36 +31,39 @@ const bicycle = (sheet: Sheet, x: number, y: number, ink: Ink): string => {
   )
 }
 
-const lamppost = (sheet: Sheet, x: number, y: number): string =>
-  line(
-    [
-      [x, y],
-      [x, y - 350],
-    ],
-    sheet.shaded('#26312f'),
-    10,
-  ) +
-  box(x - 14, y - 30, 28, 30, sheet.shaded('#26312f'), 1, 4) +
-  area(
-    [
-      [x - 22, y - 408],
-      [x + 22, y - 408],
-      [x + 15, y - 352],
-      [x - 15, y - 352],
-    ],
-    sheet.mood.lamps ? '#fff0c2' : sheet.lit('#e9e2d0'),
-  ) +
-  area(
-    [
-      [x - 28, y - 406],
-      [x, y - 436],
-      [x + 28, y - 406],
-    ],
-    sheet.shaded('#26312f'),
-  ) +
-  (sheet.mood.lamps ? `<circle cx="${x}" cy="${y - 380}" r="170" fill="${glow(sheet, '#ffd98c', 0.5)}"/>` : '')
+function lamppost(sheet: Sheet, x: number, y: number): string {
+  return (
+    line(
+      [
+        [x, y],
+        [x, y - 350],
+      ],
+      sheet.shaded('#26312f'),
+      10,
+    ) +
+    box(x - 14, y - 30, 28, 30, sheet.shaded('#26312f'), 1, 4) +
+    area(
+      [
+        [x - 22, y - 408],
+        [x + 22, y - 408],
+        [x + 15, y - 352],
+        [x - 15, y - 352],
+      ],
+      sheet.mood.lamps ? '#fff0c2' : sheet.lit('#e9e2d0'),
+    ) +
+    area(
+      [
+        [x - 28, y - 406],
+        [x, y - 436],
+        [x + 28, y - 406],
+      ],
+      sheet.shaded('#26312f'),
+    ) +
+    (sheet.mood.lamps ? `<circle cx="${x}" cy="${y - 380}" r="170" fill="${glow(sheet, '#ffd98c', 0.5)}"/>` : '')
+  )
+}
 
-export const streetFront = (sheet: Sheet): string => {
+export function streetFront(sheet: Sheet): string {
   const chance = sheet.chance.fork('street')
   const { home, land, season } = sheet.spec
   const horizon = 640
@@ -183,8 +186,9 @@ export const streetFront = (sheet: Sheet): string => {
 }
 
 /** A little of the sky's colour over the far side of the street, so that it sits in the same air. */
-const soften = (sheet: Sheet): string =>
-  `<rect width="${WIDTH}" height="${HEIGHT}" fill="${gradient(sheet, [
+function soften(sheet: Sheet): string {
+  return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${gradient(sheet, [
     [0, sheet.mood.haze, 0.16],
     [0.5, sheet.mood.haze, 0],
   ])}"/>`
+}

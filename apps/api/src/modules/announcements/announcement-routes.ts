@@ -30,7 +30,7 @@ const onIt = {
 } as const
 
 /** Locks the stay that is named, so that it is still there when its announcement is written. */
-const refuseUnknownStay = async (db: Db, stayId: string | null | undefined): Promise<void> => {
+async function refuseUnknownStay(db: Db, stayId: string | null | undefined): Promise<void> {
   if (stayId && !(await stayById(db, stayId, true))) throw invalid({ path: 'stayId', message: 'No such stay.' })
 }
 

@@ -14,23 +14,25 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
 
-const toAnnouncement = (row: Selectable<AnnouncementsTable>): Announcement => ({
-  id: row.id,
-  title: row.title,
-  body: row.body,
-  severity: row.severity,
-  audience: row.audience,
-  stayId: row.stay_id,
-  status: row.status,
-  window: windowOfRow(row),
-  dismissible: row.dismissible,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+function toAnnouncement(row: Selectable<AnnouncementsTable>): Announcement {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    severity: row.severity,
+    audience: row.audience,
+    stayId: row.stay_id,
+    status: row.status,
+    window: windowOfRow(row),
+    dismissible: row.dismissible,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** What somebody may read: staff everything, others what is Active now, for them, and about no stay that is hidden. */
-const readableBy = (db: Db, reader: Actor | null, now: Date) =>
-  db
+function readableBy(db: Db, reader: Actor | null, now: Date) {
+  return db
     .selectFrom('announcements')
     .selectAll()
     .$if(!isStaff(reader), (all) =>
@@ -42,13 +44,14 @@ const readableBy = (db: Db, reader: Actor | null, now: Date) =>
           sql<boolean>`(stay_id is null or exists (select from stay_card c where c.stay_id = announcements.stay_id))`,
         ),
     )
+}
 
 export type AnnouncementQuery = PageQuery & {
   [Field in 'status' | 'severity' | 'audience' | 'stayId']?: NonNullable<Announcement[Field]> | undefined
 }
 
 /** Announcements that a reader may read, newest first. */
-export const listAnnouncements = (db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) => {
+export function listAnnouncements(db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) {
   const { status, severity, audience, stayId } = query
   const matching = readableBy(db, reader, now)
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'Draft'))
@@ -61,22 +64,22 @@ export const listAnnouncements = (db: Db, reader: Actor | null, query: Announcem
 }
 
 /** An announcement that a reader may read, or null. */
-export const readableAnnouncement = async (db: Db, reader: Actor | null, id: string, now: Date) => {
+export async function readableAnnouncement(db: Db, reader: Actor | null, id: string, now: Date) {
   const row = await readableBy(db, reader, now).where('id', '=', id).executeTakeFirst()
   return row ? { announcement: toAnnouncement(row), version: row.version } : null
 }
 
 /** An announcement as the subject of a write, locked. */
-export const lockedAnnouncement = async (db: Db, id: string) => {
+export async function lockedAnnouncement(db: Db, id: string) {
   const row = await db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? { announcement: toAnnouncement(row), version: row.version } : null
 }
 
-export const insertAnnouncement = async (
+export async function insertAnnouncement(
   db: Db,
   { stayId, window, ...rest }: NewAnnouncement,
   at: Date,
-): Promise<Announcement> => {
+): Promise<Announcement> {
   const row = await db
     .insertInto('announcements')
     .values({ id: newId('ann'), ...rest, stay_id: stayId, ...windowColumns(window), created_at: at })
@@ -85,11 +88,11 @@ export const insertAnnouncement = async (
   return toAnnouncement(row)
 }
 
-export const updateAnnouncement = async (
+export async function updateAnnouncement(
   db: Db,
   id: string,
   { stayId, window, ...rest }: AnnouncementChange,
-): Promise<Announcement> => {
+): Promise<Announcement> {
   const row = await db
     .updateTable('announcements')
     .set({
@@ -104,6 +107,6 @@ export const updateAnnouncement = async (
   return toAnnouncement(row)
 }
 
-export const deleteAnnouncement = async (db: Db, id: string): Promise<void> => {
+export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
   await db.deleteFrom('announcements').where('id', '=', id).execute()
 }

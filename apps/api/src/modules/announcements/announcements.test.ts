@@ -12,22 +12,34 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const words = { title: 'Searching is slow', body: 'We are adding machines.' }
-const announce = (fields: object = {}) =>
-  t.call('POST', '/announcements', { as: employee, body: { ...words, ...fields } })
-const active = async (fields: object = {}) => (await announce({ status: 'Active', ...fields })).body
-const change = (id: string, body: object, headers: Record<string, string> = {}) =>
-  t.call('PATCH', `/announcements/${id}`, { as: employee, body, headers })
-const listed = async (as: Person | null, query: Record<string, string> = {}) => {
+
+function announce(fields: object = {}) {
+  return t.call('POST', '/announcements', { as: employee, body: { ...words, ...fields } })
+}
+
+async function active(fields: object = {}) {
+  return (await announce({ status: 'Active', ...fields })).body
+}
+
+function change(id: string, body: object, headers: Record<string, string> = {}) {
+  return t.call('PATCH', `/announcements/${id}`, { as: employee, body, headers })
+}
+
+async function listed(as: Person | null, query: Record<string, string> = {}) {
   const { body } = await t.call('GET', '/announcements', { as, query: { limit: '100', ...query } })
   return body.docs.map((doc: { id: string }) => doc.id) as string[]
 }
-const seenBy = async (as: Person | null, id: string) => {
+
+async function seenBy(as: Person | null, id: string) {
   const isListed = (await listed(as)).includes(id)
   const { status } = await t.call('GET', `/announcements/${id}`, { as })
   expect([isListed, status]).toEqual(isListed ? [true, 200] : [false, 404])
   return isListed
 }
-const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+function fromNow(seconds: number) {
+  return new Date(Date.now() + seconds * 1000).toISOString()
+}
 
 describe('who reads an announcement', () => {
   test.each([

@@ -10,9 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = async (name: string) =>
-  (await t.call('POST', '/stays/attributes/amenity', { as: traveler, body: { name, description: 'Warm and round.' } }))
-    .body
+async function ask(name: string) {
+  return (
+    await t.call('POST', '/stays/attributes/amenity', { as: traveler, body: { name, description: 'Warm and round.' } })
+  ).body
+}
 
 test('an accepted request stands in the catalogue, and cannot be asked for again', async () => {
   const request = await ask('Cedar hot tub')

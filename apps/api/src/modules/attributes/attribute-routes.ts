@@ -27,7 +27,7 @@ import {
 const RequestReply = AttributeRequest.meta({ id: 'AttributeRequest' })
 const OfType = z.strictObject({ type: z.string().max(40) })
 
-const typeOf = (written: string) => {
+function typeOf(written: string) {
   const type = attributeTypeFrom(written)
   if (!type) throw invalid({ path: 'type', message: `Type must be one of ${attributeTypes.join(', ')}.` })
   return type

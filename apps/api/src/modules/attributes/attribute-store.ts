@@ -24,7 +24,7 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
 }
 
 /** The catalogue of one type, with how many public stays have each; the commonest first. */
-export const listAttributes = (db: Db, type: AttributeType, query: PageQuery) => {
+export function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
   const ofType = db
     .selectFrom('attributes as a')
     .leftJoin('features as f', (join) =>
@@ -50,10 +50,10 @@ export const listAttributes = (db: Db, type: AttributeType, query: PageQuery) =>
 }
 
 /** Adds attributes to the catalogue; those that it has stay as they are. Gives the ids of the new ones. */
-export const addAttributes = async (
+export async function addAttributes(
   db: Db,
   attributes: readonly { type: AttributeType; name: string; description?: string; iconUrl?: string }[],
-): Promise<string[]> => {
+): Promise<string[]> {
   if (attributes.length === 0) return []
   const added = await db
     .insertInto('attributes')
@@ -73,23 +73,26 @@ export const addAttributes = async (
 }
 
 /** Takes out of the catalogue what an undone decision put there; what was there before stays. */
-export const removeAttribute = async (db: Db, id: string): Promise<void> => {
+export async function removeAttribute(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attributes').where('id', '=', id).execute()
 }
 
-export const isInCatalogue = async (db: Db, type: AttributeType, name: string): Promise<boolean> =>
-  (await db
-    .selectFrom('attributes')
-    .select('id')
-    .where('type', '=', type)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .executeTakeFirst()) !== undefined
+export async function isInCatalogue(db: Db, type: AttributeType, name: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('attributes')
+      .select('id')
+      .where('type', '=', type)
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 type NewRequest = { type: AttributeType; name: string; iconUrl: string; description: string; authorId: string }
 
 /** Files a request; null where the same one is open already. */
-export const insertRequest = async (db: Db, request: NewRequest) =>
-  db
+export async function insertRequest(db: Db, request: NewRequest) {
+  return db
     .insertInto('attribute_requests')
     .values({
       id: newId('areq'),
@@ -102,24 +105,27 @@ export const insertRequest = async (db: Db, request: NewRequest) =>
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
 
 type RequestRow = Selectable<AttributeRequestsTable>
 
-export const toRequest = (row: RequestRow): AttributeRequest => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  iconUrl: row.icon_url,
-  description: row.description,
-  status: row.status,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+export function toRequest(row: RequestRow): AttributeRequest {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    iconUrl: row.icon_url,
+    description: row.description,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** A request as the subject of a decision; locked in a write. */
 export type RequestSubject = Reviewed & { readonly request: RequestRow }
 
-export const requestById = async (db: Db, id: string, lock = false): Promise<RequestSubject | null> => {
+export async function requestById(db: Db, id: string, lock = false): Promise<RequestSubject | null> {
   const row = await db
     .selectFrom('attribute_requests as r')
     .leftJoin('users as u', 'u.id', 'r.locked_by')
@@ -132,11 +138,11 @@ export const requestById = async (db: Db, id: string, lock = false): Promise<Req
 }
 
 /** Requests, oldest first; without `authorId` everybody's. */
-export const listRequests = (
+export function listRequests(
   db: Db,
   query: PageQuery & { status?: AttributeRequestStatus | undefined },
   authorId?: string,
-) => {
+) {
   const requests = db
     .selectFrom('attribute_requests')
     .selectAll()
@@ -148,7 +154,7 @@ export const listRequests = (
 }
 
 /** Cities with public stays, the one with most stays first. */
-export const listCities = (db: Db, query: PageQuery & { state?: string | undefined }) => {
+export function listCities(db: Db, query: PageQuery & { state?: string | undefined }) {
   const cities = db
     .selectFrom('features')
     .select(['name', 'n'])

@@ -13,19 +13,20 @@ export type AuditQuery = PageQuery & {
   until?: Date | undefined
 }
 
-const matching = (db: Db, { subjectId, actorId, action, since, until }: AuditQuery) =>
-  db
+function matching(db: Db, { subjectId, actorId, action, since, until }: AuditQuery) {
+  return db
     .selectFrom('audit_log as a')
     .$if(subjectId !== undefined, (log) => log.where('a.subject_id', '=', subjectId ?? ''))
     .$if(actorId !== undefined, (log) => log.where('a.actor_id', '=', actorId ?? ''))
     .$if(action !== undefined, (log) => log.where('a.action', '=', action ?? ''))
     .$if(since !== undefined, (log) => log.where('a.at', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (log) => log.where('a.at', '<', until ?? new Date(0)))
+}
 
 const Key = z.tuple([cursorId])
 
 /** The log, newest first: ids are made in order, so the last one read is the cursor. */
-export const listAudit = async (db: Db, query: AuditQuery) => {
+export async function listAudit(db: Db, query: AuditQuery) {
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const rows = await matching(db, query)
     .leftJoin('users as u', 'u.id', 'a.actor_id')

@@ -14,8 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const read = async (query: Record<string, string>) => (await t.call('GET', '/audit', { as: admin, query })).body
-const actions = (body: { docs: { action: string }[] }) => body.docs.map((entry) => entry.action)
+async function read(query: Record<string, string>) {
+  return (await t.call('GET', '/audit', { as: admin, query })).body
+}
+
+function actions(body: { docs: { action: string }[] }) {
+  return body.docs.map((entry) => entry.action)
+}
 
 test('the log of a thing says who did what to it, newest first, with before and after', async () => {
   const body = await read({ subjectId: stayId })

@@ -6,8 +6,8 @@ import { pageOf } from '../../kernel/page-of.ts'
 
 type CampaignRow = Selectable<CampaignsTable> & { stay_ids: string[]; cancellation_count: number }
 
-const campaigns = (db: Db) =>
-  db
+function campaigns(db: Db) {
+  return db
     .selectFrom('campaigns as c')
     .selectAll('c')
     .select([
@@ -18,34 +18,40 @@ const campaigns = (db: Db) =>
       sql<number>`(select count(*) from cancellations n join stays s on s.id = n.stay_id
         where n.campaign_id = c.id and s.organization_id = c.organization_id)`.as('cancellation_count'),
     ])
+}
 
 // What goes out: approved, and its window is not over.
-const active = (now: Date) => sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
+function active(now: Date) {
+  return sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
+}
 
 /** The campaign as a subject: its scope, its version, and its row. */
-export const campaignById = async (db: Db, id: string) => {
+export async function campaignById(db: Db, id: string) {
   const row = await campaigns(db).where('c.id', '=', id).executeTakeFirst()
   return row ? { organizationId: row.organization_id, version: row.version, row } : null
 }
 
 /** The campaign of an organization that runs now; of several the one that ends first. */
-export const currentCampaign = async (db: Db, organizationId: string, now: Date): Promise<CampaignRow | null> =>
-  (await campaigns(db)
-    .where('c.organization_id', '=', organizationId)
-    .where(active(now))
-    .where('c.starts_at', '<=', now)
-    .orderBy('c.ends_at')
-    .orderBy('c.id')
-    .limit(1)
-    .executeTakeFirst()) ?? null
+export async function currentCampaign(db: Db, organizationId: string, now: Date): Promise<CampaignRow | null> {
+  return (
+    (await campaigns(db)
+      .where('c.organization_id', '=', organizationId)
+      .where(active(now))
+      .where('c.starts_at', '<=', now)
+      .orderBy('c.ends_at')
+      .orderBy('c.id')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  )
+}
 
 /** The campaigns of an organization, those that begin last first; `activeAt` leaves those that run or will. */
-export const listCampaigns = (
+export function listCampaigns(
   db: Db,
   organizationId: string,
   query: PageQuery,
   activeAt?: Date,
-): Promise<Paged<Campaign>> => {
+): Promise<Paged<Campaign>> {
   const theirs = campaigns(db)
     .where('c.organization_id', '=', organizationId)
     .$if(activeAt !== undefined, (rows) => rows.where(active(activeAt ?? new Date())))
@@ -54,29 +60,35 @@ export const listCampaigns = (
   return pageOf(query, theirs, toCampaign)
 }
 
-const dateRange = (row: CampaignRow) => ({ start: row.starts_at.toISOString(), end: row.ends_at.toISOString() })
+function dateRange(row: CampaignRow) {
+  return { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() }
+}
 
-export const toCampaign = (row: CampaignRow): Campaign => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  title: row.title,
-  summary: row.summary,
-  goal: row.goal,
-  budget: row.budget,
-  status: row.status,
-  dateRange: dateRange(row),
-  stayIds: row.stay_ids,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+export function toCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: row.title,
+    summary: row.summary,
+    goal: row.goal,
+    budget: row.budget,
+    status: row.status,
+    dateRange: dateRange(row),
+    stayIds: row.stay_ids,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
 
-export const toCampaignInfo = (row: CampaignRow): CampaignInfo => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  title: row.title,
-  status: row.status,
-  dateRange: dateRange(row),
-  stayCount: row.stay_ids.length,
-  cancellationCount: row.cancellation_count,
-})
+export function toCampaignInfo(row: CampaignRow): CampaignInfo {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    title: row.title,
+    status: row.status,
+    dateRange: dateRange(row),
+    stayCount: row.stay_ids.length,
+    cancellationCount: row.cancellation_count,
+  }
+}

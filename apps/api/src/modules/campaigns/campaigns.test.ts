@@ -13,17 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (path: string, as: Person | null = host) => t.call('GET', path, { as })
-const titles = (answer: { body: { docs: { title: string }[] } }) => answer.body.docs.map((doc) => doc.title)
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+function get(path: string, as: Person | null = host) {
+  return t.call('GET', path, { as })
+}
+
+function titles(answer: { body: { docs: { title: string }[] } }) {
+  return answer.body.docs.map((doc) => doc.title)
+}
+
+function days(count: number) {
+  return new Date(Date.now() + count * 86_400_000)
+}
+
 let made = 0
+
 /** A campaign from one day to another, as its writer leaves it. */
-const campaign = async (
+async function campaign(
   [start, end]: readonly [number, number],
   status: CampaignStatus = 'Queued',
   organizationId = host.organizationId,
   stays: string[] = [],
-) => {
+) {
   const id = `cmp_${++made}`
   const dates = { starts_at: days(start), ends_at: days(end) }
   await t.platform.db

@@ -18,62 +18,66 @@ import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, ma
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
 
 /** Quotes nothing of what was written: whoever typed a foreign address must not speak to its owner through us. */
-const confirmation = (to: string) => ({
-  to,
-  subject: `We got your message`,
-  text: `Thanks for writing to ${BRAND_NAME}. We got your message, and someone on our team will reply to this address.\n\nIf you didn’t write to us, you can ignore this email.`,
-  kind: 'contact',
-})
+function confirmation(to: string) {
+  return {
+    to,
+    subject: `We got your message`,
+    text: `Thanks for writing to ${BRAND_NAME}. We got your message, and someone on our team will reply to this address.\n\nIf you didn’t write to us, you can ignore this email.`,
+    kind: 'contact',
+  }
+}
 
-export const contactRoutes = (postMail: PostMail) => [
-  endpoint({
-    method: 'POST',
-    url: '/contact',
-    operationId: 'sendContactMessage',
-    summary: 'Write to us; a mail confirms that it arrived',
-    access: 'public',
-    rate: 'forms',
-    body: ContactFields,
-    reply: SubmissionReply,
-    status: 201,
-    handle: async ({ db, body, now }) => {
-      const submission = await insertSubmission(db, body, now)
-      await postMail(db, confirmation(submission.email))
-      return submission
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/contact-submissions',
-    summary: 'What came in by the contact form, newest first',
-    access: 'staff',
-    query: PageQuery.extend({ status: z.enum(contactLifecycle.statuses).optional() }),
-    reply: paged(SubmissionReply),
-    handle: ({ db, query }) => listSubmissions(db, query),
-  }),
-  endpoint({
-    method: 'PATCH',
-    url: '/contact-submissions/:id',
-    problems: ['illegal-move'],
-    summary: 'Mark a message as answered, or as new again',
-    access: 'staff',
-    params: z.strictObject({ id: z.string().max(60) }),
-    body: ContactChange,
-    reply: SubmissionReply,
-    subject: ({ db, params }) => lockedSubmission(db, params.id),
-    handle: async ({ db, caller, params, body, subject: { submission } }) => {
-      refuseClosedMove(contactLifecycle, submission.status, body.status)
-      await audit(db, {
-        actorId: caller.id,
-        action: 'contact-submission.update',
-        subjectId: params.id,
-        before: { status: submission.status },
-        after: body,
-      })
-      return markSubmission(db, params.id, body.status)
-    },
-  }),
-]
+export function contactRoutes(postMail: PostMail) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/contact',
+      operationId: 'sendContactMessage',
+      summary: 'Write to us; a mail confirms that it arrived',
+      access: 'public',
+      rate: 'forms',
+      body: ContactFields,
+      reply: SubmissionReply,
+      status: 201,
+      handle: async ({ db, body, now }) => {
+        const submission = await insertSubmission(db, body, now)
+        await postMail(db, confirmation(submission.email))
+        return submission
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/contact-submissions',
+      summary: 'What came in by the contact form, newest first',
+      access: 'staff',
+      query: PageQuery.extend({ status: z.enum(contactLifecycle.statuses).optional() }),
+      reply: paged(SubmissionReply),
+      handle: ({ db, query }) => listSubmissions(db, query),
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/contact-submissions/:id',
+      problems: ['illegal-move'],
+      summary: 'Mark a message as answered, or as new again',
+      access: 'staff',
+      params: z.strictObject({ id: z.string().max(60) }),
+      body: ContactChange,
+      reply: SubmissionReply,
+      subject: ({ db, params }) => lockedSubmission(db, params.id),
+      handle: async ({ db, caller, params, body, subject: { submission } }) => {
+        refuseClosedMove(contactLifecycle, submission.status, body.status)
+        await audit(db, {
+          actorId: caller.id,
+          action: 'contact-submission.update',
+          subjectId: params.id,
+          before: { status: submission.status },
+          after: body,
+        })
+        return markSubmission(db, params.id, body.status)
+      },
+    }),
+  ]
+}
 
 /** Days for which an answered letter is kept: see docs/retention.md. */
 const ANSWERED_KEPT_DAYS = 365

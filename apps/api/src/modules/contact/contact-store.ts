@@ -5,18 +5,20 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
-const toSubmission = (row: Selectable<ContactSubmissionsTable>): ContactSubmission => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  subject: row.subject,
-  message: row.message,
-  status: row.status,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+function toSubmission(row: Selectable<ContactSubmissionsTable>): ContactSubmission {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
-export const insertSubmission = async (db: Db, fields: ContactFields, at: Date): Promise<ContactSubmission> => {
+export async function insertSubmission(db: Db, fields: ContactFields, at: Date): Promise<ContactSubmission> {
   const row = await db
     .insertInto('contact_submissions')
     .values({ id: newId('cont'), ...fields, created_at: at })
@@ -26,13 +28,13 @@ export const insertSubmission = async (db: Db, fields: ContactFields, at: Date):
 }
 
 /** A submission as the subject of a write, locked. */
-export const lockedSubmission = async (db: Db, id: string) => {
+export async function lockedSubmission(db: Db, id: string) {
   const row = await db.selectFrom('contact_submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? { submission: toSubmission(row), version: row.version } : null
 }
 
 /** What came in by the contact form, newest first. */
-export const listSubmissions = (db: Db, query: PageQuery & { status?: ContactStatus | undefined }) => {
+export function listSubmissions(db: Db, query: PageQuery & { status?: ContactStatus | undefined }) {
   const matching = db
     .selectFrom('contact_submissions')
     .selectAll()
@@ -42,7 +44,7 @@ export const listSubmissions = (db: Db, query: PageQuery & { status?: ContactSta
   return pageOf(query, matching, toSubmission)
 }
 
-export const markSubmission = async (db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> => {
+export async function markSubmission(db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> {
   const row = await db
     .updateTable('contact_submissions')
     .set({ status, changed_at: sql`now()`, version: sql`version + 1` })
@@ -53,7 +55,7 @@ export const markSubmission = async (db: Db, id: string, status: ContactStatus):
 }
 
 /** Forgets what was answered before `before`. */
-export const deleteAnswered = async (db: Db, before: Date): Promise<void> => {
+export async function deleteAnswered(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('contact_submissions')
     .where('status', '=', 'answered')

@@ -11,11 +11,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const letter = { name: 'Wren Halloran', email: 'wren@example.com', message: 'May I bring a goat?' }
-const write = (fields: object = {}) => t.call('POST', '/contact', { body: { ...letter, ...fields } })
-const mark = (id: string, status: string, headers: Record<string, string> = {}) =>
-  t.call('PATCH', `/contact-submissions/${id}`, { as: employee, body: { status }, headers })
-const listed = async (query: Record<string, string> = {}) =>
-  (await t.call('GET', '/contact-submissions', { as: employee, query })).body.docs.map((doc: { id: string }) => doc.id)
+
+function write(fields: object = {}) {
+  return t.call('POST', '/contact', { body: { ...letter, ...fields } })
+}
+
+function mark(id: string, status: string, headers: Record<string, string> = {}) {
+  return t.call('PATCH', `/contact-submissions/${id}`, { as: employee, body: { status }, headers })
+}
+
+async function listed(query: Record<string, string> = {}) {
+  return (await t.call('GET', '/contact-submissions', { as: employee, query })).body.docs.map(
+    (doc: { id: string }) => doc.id,
+  )
+}
 
 describe('writing to us', () => {
   test('takes a message without a subject, which is new', async () => {

@@ -26,41 +26,44 @@ const Standing = z
   .object({ docs: z.array(z.object({ id: z.string(), role: Role.nullable() })) })
   .meta({ id: 'ContentStanding' })
 
-const roleFor = (roles: Parameters<typeof isStaff>[0]): EditorRole | null =>
-  isAdmin(roles) ? 'admin' : isStaff(roles) ? 'editor' : null
+function roleFor(roles: Parameters<typeof isStaff>[0]): EditorRole | null {
+  return isAdmin(roles) ? 'admin' : isStaff(roles) ? 'editor' : null
+}
 
-export const contentEditorRoutes = (entry: EditorEntry) => [
-  endpoint({
-    method: 'POST',
-    url: '/content/entry',
-    operationId: 'enterContentEditor',
-    summary: 'A way into the content editor, as oneself',
-    access: 'staff',
-    reply: Entry,
-    // Never repeated from an idempotency key: what it answers is good once.
-    ownTransaction: true,
-    handle: async ({ db, caller }) => {
-      const role = roleFor(caller)
-      if (!role) throw new Problem('forbidden')
-      await audit(db, { actorId: caller.id, action: 'content.enter', subjectId: caller.id, after: { role } })
-      return { url: await entry.addressFor({ id: caller.id, name: caller.name, role }) }
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/content/standing',
-    operationId: 'getEditorStandings',
-    problems: ['forbidden'],
-    summary: 'For the content system: who of its editors is staff still',
-    access: 'public',
-    body: Question,
-    reply: Standing,
-    ownTransaction: true,
-    handle: async ({ db, body }) => {
-      const ids = await entry.readQuestion(body.assertion)
-      if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
-      const roles = await rolesOf(db, ids)
-      return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }
-    },
-  }),
-]
+export function contentEditorRoutes(entry: EditorEntry) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/content/entry',
+      operationId: 'enterContentEditor',
+      summary: 'A way into the content editor, as oneself',
+      access: 'staff',
+      reply: Entry,
+      // Never repeated from an idempotency key: what it answers is good once.
+      ownTransaction: true,
+      handle: async ({ db, caller }) => {
+        const role = roleFor(caller)
+        if (!role) throw new Problem('forbidden')
+        await audit(db, { actorId: caller.id, action: 'content.enter', subjectId: caller.id, after: { role } })
+        return { url: await entry.addressFor({ id: caller.id, name: caller.name, role }) }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/content/standing',
+      operationId: 'getEditorStandings',
+      problems: ['forbidden'],
+      summary: 'For the content system: who of its editors is staff still',
+      access: 'public',
+      body: Question,
+      reply: Standing,
+      ownTransaction: true,
+      handle: async ({ db, body }) => {
+        const ids = await entry.readQuestion(body.assertion)
+        if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
+        const roles = await rolesOf(db, ids)
+        return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }
+      },
+    }),
+  ]
+}

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const claimsOf = (url: string) => JSON.parse(Buffer.from(url.split('.').at(-2) ?? '', 'base64url').toString())
+function claimsOf(url: string) {
+  return JSON.parse(Buffer.from(url.split('.').at(-2) ?? '', 'base64url').toString())
+}
 
 describe('a way into the content editor', () => {
   test('is a ticket for a minute, behind the # that no server is sent', async () => {

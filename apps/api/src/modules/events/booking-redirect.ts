@@ -11,8 +11,8 @@ import type { eventRecorder } from './event-routes.ts'
 const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
 const From = z.strictObject({ from: z.string().max(40).optional() })
 
-export const mountBookingRedirect =
-  (reader: Reader, record: ReturnType<typeof eventRecorder>) => async (server: FastifyInstance) => {
+export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof eventRecorder>) {
+  return async (server: FastifyInstance) => {
     server.get<{ Params: z.infer<typeof Out>; Querystring: z.infer<typeof From> }>(
       '/api/go/:stayId/:partner',
       {
@@ -50,3 +50,4 @@ export const mountBookingRedirect =
       },
     )
   }
+}

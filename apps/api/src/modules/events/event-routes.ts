@@ -14,7 +14,7 @@ import { createVisitors } from './visitor.ts'
 const BEGINNING = new Date('2000-01-01T00:00:00Z')
 
 /** Writes events in groups (see the kernel's group commit), each with who sent it. */
-export const eventRecorder = (db: Db) => {
+export function eventRecorder(db: Db) {
   const visitorOf = createVisitors(db)
   const write = createGroupCommit<NewEvent>((events) => insertEvents(db, events))
   return async (request: FastifyRequest, event: EventFields, now: Date): Promise<void> =>
@@ -37,7 +37,7 @@ export const eventSweeps: Sweep[] = [
   },
 ]
 
-export const eventRoutes = (record: ReturnType<typeof eventRecorder>) => {
+export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
   return [
     endpoint({
       method: 'POST',

@@ -9,8 +9,9 @@ export type Visitor = { readonly place: string; readonly visitor: string; readon
 export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }
 
 /** The key of an event's counts: its name, or `name:stayId` where it is about a stay. */
-export const keyOf = ({ name, value }: EventFields): string =>
-  typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
+export function keyOf({ name, value }: EventFields): string {
+  return typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
+}
 
 /** Within so long what a visitor repeats about a stay counts once; the clock's half hours, so that a key can decide it. */
 const REPEAT_MS = 30 * 60_000
@@ -21,7 +22,7 @@ const VISITORS_OF_PLACE = 20
  * Writes many events, and their hours, in one statement. All are kept; those of automated agents and repeats are not counted.
  * Who comes first is decided by a unique key, so several processes count a visitor once.
  */
-export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)
   await sql`with given as (
       select *, agent is false and visitor is not null and key <> name as may_repeat,
@@ -54,14 +55,14 @@ export const insertEvents = async (db: Db, events: readonly NewEvent[]): Promise
 }
 
 /** The salt of a day (UTC, as 2026-01-31), which all processes share. */
-export const saltOf = async (db: Db, day: string): Promise<string> => {
+export async function saltOf(db: Db, day: string): Promise<string> {
   await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
   const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
   return salt
 }
 
 /** Forgets who was counted, and with what salt. */
-export const forgetVisits = async (db: Db, now: Date): Promise<void> => {
+export async function forgetVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
   await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }
@@ -70,7 +71,7 @@ export const forgetVisits = async (db: Db, now: Date): Promise<void> => {
 const FORGOTTEN_AT_ONCE = 20_000
 
 /** Forgets events before `before`; the hours' counts stay. */
-export const deleteEvents = async (db: Db, before: Date): Promise<void> => {
+export async function deleteEvents(db: Db, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from events where (at, id) in (
       select at, id from events where at < ${before} limit ${FORGOTTEN_AT_ONCE})`.execute(db)
@@ -93,7 +94,7 @@ const countSql = `
 export type EventCounts = { readonly count: number; readonly agents: number }
 
 /** How many events of a key fall into [min, max): those that count, and apart from them those of automated agents. */
-export const countEvents = async (reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> => {
+export async function countEvents(reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> {
   const byStay = key.includes(':')
   const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : "(key = $1 or (key > $1 || ':' and key < $1 || ';'))")
   const [row] = await reader.rows<EventCounts>(byStay ? 'count-key' : 'count-name', text, [key, min, max])

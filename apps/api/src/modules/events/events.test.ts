@@ -15,8 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const log = (body: object) => t.call('POST', '/events', { body })
-const count = (as: Person, query: Record<string, string>) => t.call('GET', '/events/count', { as, query })
+function log(body: object) {
+  return t.call('POST', '/events', { body })
+}
+
+function count(as: Person, query: Record<string, string>) {
+  return t.call('GET', '/events/count', { as, query })
+}
 
 describe('logging', () => {
   test.each(['page-view', 'stay-search', 'stay-card-click', 'show-map', 'accept', 'booking-link-click'])(

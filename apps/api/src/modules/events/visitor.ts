@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { saltOf, type Visitor } from './event-store.ts'
 
 /** Tells visitors apart by a salt that all processes share for a day. */
-export const createVisitors = (db: Db) => {
+export function createVisitors(db: Db) {
   let today: { day: string; salt: Promise<string> } | null = null
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
     const day = now.toISOString().slice(0, 10)

@@ -27,7 +27,7 @@ export const feedRoutes = [
 ]
 
 /** Reads what the rows name, a statement a kind, and gives the item of each. */
-const withItems = async (db: Db, rows: readonly FeedRow[]) => {
+async function withItems(db: Db, rows: readonly FeedRow[]) {
   const idsOf = (kind: FeedItem['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
   const offers = await noticesByIds(db, 'offers', idsOf('offer'))
   const cancellations = await noticesByIds(db, 'cancellations', idsOf('cancellation'))

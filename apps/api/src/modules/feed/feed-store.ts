@@ -14,19 +14,23 @@ export type FeedRow = {
   card: string
 }
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+function daysBefore(now: Date, days: number) {
+  return new Date(now.getTime() - days * 86_400_000)
+}
 
 /** What is news, of public stays, and not over. Each gives kind, id, stay_id and the time at which it became news. */
-const news = (now: Date): RawBuilder<unknown>[] => [
-  sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at from offers n
+function news(now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at from offers n
     where n.status = 'Accepted' and n.enabled and n.ends_at > ${now}`,
-  sql`select 'cancellation' as kind, n.id, n.stay_id, n.decided_at as at from cancellations n
+    sql`select 'cancellation' as kind, n.id, n.stay_id, n.decided_at as at from cancellations n
     where n.status = 'Accepted' and n.enabled and n.starts_at > ${now}`,
-  sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at from giveaways g
+    sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at from giveaways g
     where g.status = 'Accepted' and g.starts_at <= ${now} and g.ends_at > ${now}`,
-  sql`select 'stay' as kind, s.stay_id as id, s.stay_id, s.published_at as at from stay_search s
+    sql`select 'stay' as kind, s.stay_id as id, s.stay_id, s.published_at as at from stay_search s
     where s.published_at > ${daysBefore(now, NEW_STAY_DAYS)}`,
-]
+  ]
+}
 
 /** Where a page continues. `since` is the first page's time, by which what leads was told from the rest. */
 type Place = { since: Date; leads: boolean; at: number; id: string }
@@ -34,13 +38,13 @@ type Place = { since: Date; leads: boolean; at: number; id: string }
 const Key = z.tuple([z.int().min(0).max(4e12), z.literal([0, 1]), cursorMicroseconds, cursorId])
 
 /** @throws Problem 422 for a cursor that is not one of ours. */
-const placeOf = (cursor: string): Place => {
+function placeOf(cursor: string): Place {
   const [since, leads, at, id] = decodeCursor(cursor, Key)
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
 /** The rows of one page and one more, with the count of all (to its cap), and how to continue behind a row. */
-export const readFeed = async (db: Db, userId: string, query: PageQuery, now: Date) => {
+export async function readFeed(db: Db, userId: string, query: PageQuery, now: Date) {
   const after = query.cursor ? placeOf(query.cursor) : null
   const since = after?.since ?? now
   const skip = after ? 0 : (query.page - 1) * query.limit

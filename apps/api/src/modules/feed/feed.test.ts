@@ -40,8 +40,11 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const at = (days: number) => Date.now() + days * 86_400_000
-const publish = async (kind: string, fields: object): Promise<string> => {
+function at(days: number) {
+  return Date.now() + days * 86_400_000
+}
+
+async function publish(kind: string, fields: object): Promise<string> {
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', `/${kind}${path}`, { as, body })
   const { id } = (await post('', host, { stayId: oldStay, title: 'News', ...fields })).body
   if (kind === 'giveaways') await post(`/${id}/applications`, host)
@@ -50,12 +53,20 @@ const publish = async (kind: string, fields: object): Promise<string> => {
   expect(status, text).toBe(200)
   return id
 }
-const feed = async (query: Record<string, string> = {}) =>
-  (await t.call('GET', '/travelers/feed', { as: traveler, query })).body
+
+async function feed(query: Record<string, string> = {}) {
+  return (await t.call('GET', '/travelers/feed', { as: traveler, query })).body
+}
+
 type Item = { kind: string; leads: boolean; stay: { name: string } }
-const kinds = (answer: { docs: Item[] }) => answer.docs.map((item) => item.kind)
-const favor = (stayId: string | undefined) =>
-  t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
+
+function kinds(answer: { docs: Item[] }) {
+  return answer.docs.map((item) => item.kind)
+}
+
+function favor(stayId: string | undefined) {
+  return t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
+}
 
 test('shows what is published and still to be had, the newest first, each with its stay', async () => {
   const answer = await feed()

@@ -15,7 +15,7 @@ export type NewFeedback = {
 }
 
 /** Keeps what a moderator told a host, or changed for one; gives its id. */
-export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<string> => {
+export async function keepFeedback(db: Db, feedback: NewFeedback): Promise<string> {
   const id = newId('fbk')
   await db
     .insertInto('feedback')
@@ -34,16 +34,16 @@ export const keepFeedback = async (db: Db, feedback: NewFeedback): Promise<strin
 
 /** Takes back what was said with a decision that was undone. */
 /** Forgets what was said about something that is deleted. */
-export const forgetFeedback = async (db: Db, subjectId: string): Promise<void> => {
+export async function forgetFeedback(db: Db, subjectId: string): Promise<void> {
   await db.deleteFrom('feedback').where('subject_id', '=', subjectId).execute()
 }
 
-export const withdrawFeedback = async (db: Db, id: string): Promise<void> => {
+export async function withdrawFeedback(db: Db, id: string): Promise<void> {
   await db.deleteFrom('feedback').where('id', '=', id).execute()
 }
 
-const said = (db: Db, subjectId: string) =>
-  db
+function said(db: Db, subjectId: string) {
+  return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
@@ -51,54 +51,64 @@ const said = (db: Db, subjectId: string) =>
     .where('f.subject_id', '=', subjectId)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
+}
+
 type SaidRow = Awaited<ReturnType<ReturnType<typeof said>['executeTakeFirstOrThrow']>>
 
-const toFeedback = (row: SaidRow): Feedback => ({
-  id: row.id,
-  kind: row.kind,
-  category: row.category,
-  message: row.message,
-  changedFields: row.changed_fields,
-  authorName: row.author_name,
-  createdAt: row.created_at.toISOString(),
-})
+function toFeedback(row: SaidRow): Feedback {
+  return {
+    id: row.id,
+    kind: row.kind,
+    category: row.category,
+    message: row.message,
+    changedFields: row.changed_fields,
+    authorName: row.author_name,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** The latest hundred of what was said on one thing, newest first. */
-export const feedbackOn = async (db: Db, subjectId: string): Promise<Feedback[]> =>
-  (await said(db, subjectId).limit(100).execute()).map(toFeedback)
+export async function feedbackOn(db: Db, subjectId: string): Promise<Feedback[]> {
+  return (await said(db, subjectId).limit(100).execute()).map(toFeedback)
+}
 
 /** All that was said on one thing, newest first, by pages. */
-export const feedbackPage = (db: Db, subjectId: string, query: PageQuery) =>
-  pageOf(query, said(db, subjectId), toFeedback)
+export function feedbackPage(db: Db, subjectId: string, query: PageQuery) {
+  return pageOf(query, said(db, subjectId), toFeedback)
+}
 
-const kept = (db: Db) =>
-  db
+function kept(db: Db) {
+  return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
     .select(personName('u').as('author_name'))
+}
+
 type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
 
-const toKept = (row: KeptRow): KeptFeedback => ({
-  id: row.id,
-  kind: row.kind,
-  category: row.category,
-  message: row.message,
-  changedFields: row.changed_fields,
-  subjectId: row.subject_id,
-  page: row.page,
-  email: row.email,
-  author: row.author_id ? { id: row.author_id, name: row.author_name } : null,
-  createdAt: row.created_at.toISOString(),
-})
+function toKept(row: KeptRow): KeptFeedback {
+  return {
+    id: row.id,
+    kind: row.kind,
+    category: row.category,
+    message: row.message,
+    changedFields: row.changed_fields,
+    subjectId: row.subject_id,
+    page: row.page,
+    email: row.email,
+    author: row.author_id ? { id: row.author_id, name: row.author_name } : null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** Keeps what somebody says about the site: a Message without a subject; a visitor's has no author. */
-export const keepSiteFeedback = async (
+export async function keepSiteFeedback(
   db: Db,
   authorId: string | null,
   feedback: SiteFeedback,
   at: Date,
-): Promise<KeptFeedback> => {
+): Promise<KeptFeedback> {
   const id = newId('fbk')
   await db
     .insertInto('feedback')
@@ -114,7 +124,7 @@ export type FeedbackQuery = PageQuery & {
 }
 
 /** All feedback, moderators' and about the site, newest first. */
-export const listFeedback = (db: Db, query: FeedbackQuery) => {
+export function listFeedback(db: Db, query: FeedbackQuery) {
   const { kind, category, subjectId } = query
   const matching = kept(db)
     .$if(kind !== undefined, (all) => all.where('f.kind', '=', kind ?? 'Message'))

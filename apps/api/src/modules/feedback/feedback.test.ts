@@ -11,9 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const say = (body: object, as: Person | null = null) => t.call('POST', '/feedback', { as, body })
-const listed = async (query: Record<string, string> = {}) =>
-  (await t.call('GET', '/feedback', { as: employee, query })).body.docs
+function say(body: object, as: Person | null = null) {
+  return t.call('POST', '/feedback', { as, body })
+}
+
+async function listed(query: Record<string, string> = {}) {
+  return (await t.call('GET', '/feedback', { as: employee, query })).body.docs
+}
 
 describe('feedback about the site', () => {
   test('may come from a visitor, who has no name', async () => {

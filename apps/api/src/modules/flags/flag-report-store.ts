@@ -5,35 +5,39 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
-const reports = (db: Db) =>
-  db
+function reports(db: Db) {
+  return db
     .selectFrom('flag_reports as r')
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.reporter_id')
     .selectAll('r')
     .select([sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'), personName('u').as('reporter_name')])
+}
+
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
 
-const toReport = (row: ReportRow): FlagReport => ({
-  id: row.id,
-  stayId: row.stay_id,
-  stayName: row.stay_name,
-  reason: row.reason,
-  details: row.details,
-  status: row.status,
-  note: row.note,
-  reporter: row.reporter_id ? { id: row.reporter_id, name: row.reporter_name ?? '' } : null,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+function toReport(row: ReportRow): FlagReport {
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    stayName: row.stay_name,
+    reason: row.reason,
+    details: row.details,
+    status: row.status,
+    note: row.note,
+    reporter: row.reporter_id ? { id: row.reporter_id, name: row.reporter_name ?? '' } : null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** Files a report; null where the reporter's last one on the stay is open. */
-export const insertReport = async (
+export async function insertReport(
   db: Db,
   reporterId: string,
   { stayId, reason, details }: NewFlagReport,
   at: Date,
-): Promise<FlagReport | null> => {
+): Promise<FlagReport | null> {
   const id = newId('flag')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('flag_reports')
@@ -43,11 +47,12 @@ export const insertReport = async (
   return numInsertedOrUpdatedRows === 1n ? existing(db, id) : null
 }
 
-const existing = async (db: Db, id: string): Promise<FlagReport> =>
-  toReport(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
+async function existing(db: Db, id: string): Promise<FlagReport> {
+  return toReport(await reports(db).where('r.id', '=', id).executeTakeFirstOrThrow())
+}
 
 /** A report as the subject of a call; locked in a write. */
-export const reportById = async (db: Db, id: string, lock = false) => {
+export async function reportById(db: Db, id: string, lock = false) {
   const row = await reports(db)
     .where('r.id', '=', id)
     .$if(lock, (found) => found.forUpdate('r'))
@@ -60,7 +65,7 @@ export type FlagReportQuery = PageQuery & {
 }
 
 /** Reports, oldest first: who waited longest is read first. */
-export const listReports = (db: Db, query: FlagReportQuery) => {
+export function listReports(db: Db, query: FlagReportQuery) {
   const { status, reason, stayId } = query
   const matching = reports(db)
     .$if(status !== undefined, (all) => all.where('r.status', '=', status ?? 'pending'))
@@ -71,7 +76,7 @@ export const listReports = (db: Db, query: FlagReportQuery) => {
   return pageOf(query, matching, toReport)
 }
 
-export const updateReport = async (db: Db, id: string, change: FlagReportChange): Promise<FlagReport> => {
+export async function updateReport(db: Db, id: string, change: FlagReportChange): Promise<FlagReport> {
   await db
     .updateTable('flag_reports')
     .set({ ...change, version: sql`version + 1` })

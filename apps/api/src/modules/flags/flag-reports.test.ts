@@ -13,15 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const report = (as: Person, fields: object = {}) =>
-  t.call('POST', '/flag-reports', { as, body: { stayId, reason: 'spam', ...fields } })
-const newReport = async (fields: object = {}) => (await report(await t.given.user(), fields)).body
-const change = (id: string, body: object, headers: Record<string, string> = {}) =>
-  t.call('PATCH', `/flag-reports/${id}`, { as: employee, body, headers })
-const listed = async (query: Record<string, string>) =>
-  (await t.call('GET', '/flag-reports', { as: employee, query: { limit: '100', ...query } })).body.docs.map(
+function report(as: Person, fields: object = {}) {
+  return t.call('POST', '/flag-reports', { as, body: { stayId, reason: 'spam', ...fields } })
+}
+
+async function newReport(fields: object = {}) {
+  return (await report(await t.given.user(), fields)).body
+}
+
+function change(id: string, body: object, headers: Record<string, string> = {}) {
+  return t.call('PATCH', `/flag-reports/${id}`, { as: employee, body, headers })
+}
+
+async function listed(query: Record<string, string>) {
+  return (await t.call('GET', '/flag-reports', { as: employee, query: { limit: '100', ...query } })).body.docs.map(
     (doc: { id: string }) => doc.id,
   )
+}
 
 describe('reporting a stay', () => {
   test('waits for staff, who read who said what', async () => {

@@ -17,16 +17,17 @@ import { notify } from '../notifications/index.ts'
 import { moveReviewed } from '../review/index.ts'
 import { drawOf, type GiveawaySubject, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
 
-const phaseOf = ({ row }: GiveawaySubject, now: Date) =>
-  entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
+function phaseOf({ row }: GiveawaySubject, now: Date) {
+  return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
+}
 
 /** Enters a traveler once. @throws Problem 403 with the reason for who may not, 409 where entries are not open. */
-export const enterGiveaway = async (
+export async function enterGiveaway(
   db: Db,
   caller: Caller,
   subject: GiveawaySubject,
   now: Date,
-): Promise<GiveawayEntry> => {
+): Promise<GiveawayEntry> {
   if (isStaff(caller)) throw new Problem('forbidden', 'Employees cannot enter giveaways.')
   if (await isOnHostsSide(db, caller.id, subject))
     throw new Problem('forbidden', 'You’re on the host’s team, so you can’t enter.')
@@ -43,15 +44,16 @@ export const enterGiveaway = async (
 }
 
 /** Closes entries: the window is over, and the draw is next. */
-export const closeGiveaway = (db: Db, { row }: GiveawaySubject): Promise<string> =>
-  moveReviewed(db, 'giveaways', promotionLifecycle, row, 'schedule')
+export function closeGiveaway(db: Db, { row }: GiveawaySubject): Promise<string> {
+  return moveReviewed(db, 'giveaways', promotionLifecycle, row, 'schedule')
+}
 
 /**
  * Draws the winner, and tells the winner and the host's side.
  * @param actorId who draws: a user, or `clock`.
  * @throws Problem 409 while entries are open, and where it was drawn.
  */
-export const drawGiveaway = async (db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> => {
+export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> {
   const { row } = subject
   if (row.status === 'Accepted') {
     if (row.ends_at > now) throw new Problem('conflict', `Entries are open until ${row.ends_at.toISOString()}.`)

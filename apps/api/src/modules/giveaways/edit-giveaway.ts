@@ -30,7 +30,7 @@ import { giveawayReview, refuseOver } from './giveaway-review.ts'
 import { deleteGiveaway, type GiveawaySubject, insertGiveaway, saveGiveaway, toGiveaway } from './giveaway-store.ts'
 
 /** Makes a giveaway with its seed: 32 random bytes, which nobody reads before the draw. */
-export const makeGiveaway = async (db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> => {
+export async function makeGiveaway(db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> {
   const seed = randomBytes(32).toString('hex')
   const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
   await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id })
@@ -40,13 +40,13 @@ export const makeGiveaway = async (db: Db, caller: Caller, stayId: string, field
 const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
 
 /** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
-export const changeGiveaway = async (
+export async function changeGiveaway(
   db: Db,
   caller: Caller,
   subject: GiveawaySubject,
   changes: Partial<GiveawayFields>,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
@@ -69,7 +69,7 @@ export const changeGiveaway = async (
 }
 
 /** What is written in a giveaway now, as its fields take it. */
-const written = (subject: GiveawaySubject) => {
+function written(subject: GiveawaySubject) {
   const reply = toGiveaway(subject, false)
   return Object.fromEntries(
     Object.keys(GiveawayFields.shape).map((field) => [field, reply[field as keyof GiveawayFields]]),
@@ -77,7 +77,7 @@ const written = (subject: GiveawaySubject) => {
 }
 
 /** Submits for review. @throws Problem 422 where something is missing, 409 where its dates are over. */
-export const submitGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> => {
+export async function submitGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   refuseWhileLocked('giveaway', subject)
   const whole = SubmittedGiveaway.safeParse(written(subject))
   if (!whole.success) throw invalid(...fieldProblems(whole.error))
@@ -85,20 +85,20 @@ export const submitGiveaway = async (db: Db, caller: Caller, subject: GiveawaySu
   await moveByHost(db, caller, subject, 'submit')
 }
 
-const moveByHost = async (db: Db, caller: Caller, subject: GiveawaySubject, move: 'submit' | 'redraft') => {
+async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move: 'submit' | 'redraft') {
   await moveReviewed(db, 'giveaways', promotionLifecycle, subject.row, move)
   await audit(db, { actorId: caller.id, action: `giveaway.${move}`, subjectId: subject.id })
 }
 
 /** Sets a status by the guard of its named action. @throws Problem 403 for a moderator's and the clock's. */
-export const setGiveawayStatus = async (
+export async function setGiveawayStatus(
   db: Db,
   caller: Caller,
   subject: GiveawaySubject,
   status: PromotionStatus,
   rejection: unknown,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (['Accepted', 'Rejected', 'Pending'].includes(status) && !isStaff(caller))
     throw new Problem('forbidden', `Only moderators can set ${status}.`)
   switch (status) {
@@ -126,7 +126,7 @@ export const setGiveawayStatus = async (
 }
 
 /** Deletes a giveaway that nobody has entered. @throws Problem 409: an entry is owed its draw, and the draw its proof. */
-export const removeGiveaway = async (db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> => {
+export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)
     throw new Problem('conflict', 'Travelers have entered this giveaway, so it can’t be deleted.')

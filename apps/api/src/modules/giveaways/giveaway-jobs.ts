@@ -4,14 +4,14 @@ import type { Sweep } from '../../kernel/jobs.ts'
 import { closeGiveaway, drawGiveaway } from './draw-giveaway.ts'
 import { dueToClose, nextToDraw } from './giveaway-store.ts'
 
-const closeDue = async (db: Db, now: Date): Promise<boolean> => {
+async function closeDue(db: Db, now: Date): Promise<boolean> {
   const due = await dueToClose(db, now)
   for (const subject of due) await closeGiveaway(db, subject)
   return due.length > 0
 }
 
 /** One draw is one transaction: it may read many entries. */
-const drawNext = async (db: Db, now: Date): Promise<boolean> => {
+async function drawNext(db: Db, now: Date): Promise<boolean> {
   const subject = await nextToDraw(db, now)
   if (subject) await drawGiveaway(db, 'clock', subject, now)
   return subject !== null

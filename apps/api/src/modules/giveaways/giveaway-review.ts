@@ -4,7 +4,7 @@ import type { ReviewKind } from '../review/index.ts'
 import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
 
 /** @throws Problem 409 where nobody could enter any more. */
-export const refuseOver = ({ row }: GiveawaySubject, now: Date): void => {
+export function refuseOver({ row }: GiveawaySubject, now: Date): void {
   if (row.ends_at <= now) throw new Problem('conflict', 'This giveaway’s dates have passed. Choose new ones.')
 }
 

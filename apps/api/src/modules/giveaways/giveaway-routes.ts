@@ -30,18 +30,23 @@ const Listed = PageQuery.extend({
 })
 
 type ByIdContext = { db: Db; params: { id: string } }
-const locked = ({ db, params }: ByIdContext) => giveawayById(db, params.id, true)
+
+function locked({ db, params }: ByIdContext) {
+  return giveawayById(db, params.id, true)
+}
+
 /** The giveaway of the path, as far as its caller may know of it. */
-const seen = async ({ db, params, caller }: ByIdContext & { caller: Caller | null }) => {
+async function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
   const subject = await giveawayById(db, params.id)
   return subject && (subject.isPublic || can(caller, 'giveaway.View', subject)) ? subject : null
 }
 
-const shownTo = (caller: Caller | null) => (subject: GiveawaySubject) =>
-  toGiveaway(subject, can(caller, 'giveaway.View', subject))
+function shownTo(caller: Caller | null) {
+  return (subject: GiveawaySubject) => toGiveaway(subject, can(caller, 'giveaway.View', subject))
+}
 
 /** A giveaway as it stands now, for those who work with it. */
-const giveawayNow = async (db: Db, id: string): Promise<Giveaway> => {
+async function giveawayNow(db: Db, id: string): Promise<Giveaway> {
   const subject = await giveawayById(db, id)
   if (!subject) throw notFound('No such giveaway.')
   return toGiveaway(subject, true)

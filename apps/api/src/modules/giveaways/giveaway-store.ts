@@ -58,8 +58,9 @@ const columns = [
   'g.updated_at',
   'g.version',
 ] as const
-const selected = (db: Db) =>
-  db
+
+function selected(db: Db) {
+  return db
     .selectFrom('giveaways as g')
     .innerJoin('stays as s', 's.id', 'g.stay_id')
     .leftJoin('stay_card as c', 'c.stay_id', 'g.stay_id')
@@ -70,20 +71,23 @@ const selected = (db: Db) =>
     .leftJoin('users as w', 'w.id', 'e.user_id')
     .select(columns)
     .select(['s.organization_id', 'c.card', lockedByName, personName('w').as('winner_name')])
+}
 
-const toSubject = (row: GiveawayRow): GiveawaySubject => ({
-  id: row.id,
-  name: row.title,
-  version: row.version,
-  stayId: row.stay_id,
-  organizationId: row.organization_id,
-  isPublic: publicStatuses.includes(row.status) && row.card !== null,
-  review: row,
-  row,
-})
+function toSubject(row: GiveawayRow): GiveawaySubject {
+  return {
+    id: row.id,
+    name: row.title,
+    version: row.version,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    isPublic: publicStatuses.includes(row.status) && row.card !== null,
+    review: row,
+    row,
+  }
+}
 
 /** A giveaway as the subject of a call; locked in a write, so that entries and the draw wait for each other. */
-export const giveawayById = async (db: Db, id: string, lock = false): Promise<GiveawaySubject | null> => {
+export async function giveawayById(db: Db, id: string, lock = false): Promise<GiveawaySubject | null> {
   const row = await selected(db)
     .where('g.id', '=', id)
     .$if(lock, (query) => query.forUpdate('g'))
@@ -92,17 +96,19 @@ export const giveawayById = async (db: Db, id: string, lock = false): Promise<Gi
 }
 
 /** Known giveaways as everybody reads them, by id. */
-export const giveawaysByIds = async (db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> => {
+export async function giveawaysByIds(db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> {
   if (ids.length === 0) return new Map()
   const rows = await selected(db).where('g.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toGiveaway(toSubject(row), false)]))
 }
 
-const written = (fields: Partial<GiveawayFields>) => toColumns<Insertable<GiveawaysTable>>(giveawayFields, fields)
+function written(fields: Partial<GiveawayFields>) {
+  return toColumns<Insertable<GiveawaysTable>>(giveawayFields, fields)
+}
 
 type NewGiveawayRow = { stayId: string; authorId: string; seed: string; seedHash: string; fields: GiveawayFields }
 
-export const insertGiveaway = async (db: Db, made: NewGiveawayRow): Promise<string> => {
+export async function insertGiveaway(db: Db, made: NewGiveawayRow): Promise<string> {
   const id = newId('gvw')
   const { title, dateRange } = made.fields
   await db
@@ -122,7 +128,7 @@ export const insertGiveaway = async (db: Db, made: NewGiveawayRow): Promise<stri
   return id
 }
 
-export const saveGiveaway = async (db: Db, id: string, changes: Partial<GiveawayFields>): Promise<void> => {
+export async function saveGiveaway(db: Db, id: string, changes: Partial<GiveawayFields>): Promise<void> {
   await db
     .updateTable('giveaways')
     .set({ ...written(changes), updated_at: sql`now()`, version: sql`version + 1` })
@@ -130,7 +136,7 @@ export const saveGiveaway = async (db: Db, id: string, changes: Partial<Giveaway
     .execute()
 }
 
-export const deleteGiveaway = async (db: Db, id: string): Promise<void> => {
+export async function deleteGiveaway(db: Db, id: string): Promise<void> {
   await forgetFeedback(db, id)
   await db.deleteFrom('giveaways').where('id', '=', id).execute()
 }
@@ -142,12 +148,12 @@ export type GiveawayQuery = PageQuery & {
 }
 
 /** Pages of giveaways: the public reads first what can still be entered, what ends soonest first; hosts the latest first. */
-export const listGiveaways = <T>(
+export function listGiveaways<T>(
   db: Db,
   query: GiveawayQuery,
   visible: Visible,
   toDoc: (subject: GiveawaySubject) => T,
-): Promise<Paged<T>> => {
+): Promise<Paged<T>> {
   const matching = selected(db)
     .$if(visible === 'public', (rows) => rows.where(isPublished))
     .$if(typeof visible === 'object', (rows) => {
@@ -168,23 +174,26 @@ export const listGiveaways = <T>(
 }
 
 /** True where a user is on the host's side: in its organization, or in a role for its stay. Whatever header it sends. */
-export const isOnHostsSide = async (
+export async function isOnHostsSide(
   db: Db,
   userId: string,
   { stayId, organizationId }: GiveawaySubject,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('context_grants')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((where) => where.or([where('organization_id', '=', organizationId), where('stay_id', '=', stayId)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('context_grants')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('organization_id', '=', organizationId), where('stay_id', '=', stayId)]))
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 type NewEntry = { giveawayId: string; userId: string; nonce: string; entryHash: string; enteredAt: Date }
 
 /** Enters once; null where the user has entered before. */
-export const insertEntry = async (db: Db, entry: NewEntry): Promise<GiveawayEntry | null> => {
+export async function insertEntry(db: Db, entry: NewEntry): Promise<GiveawayEntry | null> {
   const row = await db
     .insertInto('giveaway_entries')
     .values({
@@ -206,7 +215,7 @@ export const insertEntry = async (db: Db, entry: NewEntry): Promise<GiveawayEntr
   return toEntry(row)
 }
 
-export const entryOf = async (db: Db, giveawayId: string, userId: string): Promise<GiveawayEntry | null> => {
+export async function entryOf(db: Db, giveawayId: string, userId: string): Promise<GiveawayEntry | null> {
   const row = await db
     .selectFrom('giveaway_entries')
     .selectAll()
@@ -216,15 +225,17 @@ export const entryOf = async (db: Db, giveawayId: string, userId: string): Promi
   return row ? toEntry(row) : null
 }
 
-const toEntry = (row: Selectable<GiveawayEntriesTable>): GiveawayEntry => ({
-  giveawayId: row.giveaway_id,
-  entryHash: row.entry_hash,
-  nonce: row.nonce,
-  enteredAt: row.created_at.toISOString(),
-})
+function toEntry(row: Selectable<GiveawayEntriesTable>): GiveawayEntry {
+  return {
+    giveawayId: row.giveaway_id,
+    entryHash: row.entry_hash,
+    nonce: row.nonce,
+    enteredAt: row.created_at.toISOString(),
+  }
+}
 
 /** What is drawn: the seed, and every entry's hash, sorted. */
-export const drawOf = async (db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> => {
+export async function drawOf(db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> {
   const { seed } = await db
     .selectFrom('giveaways')
     .select('seed')
@@ -240,12 +251,12 @@ export const drawOf = async (db: Db, giveawayId: string): Promise<{ seed: string
 }
 
 /** Writes the winner down; gives the winner's user, null where nobody entered or the account is gone. */
-export const saveDraw = async (
+export async function saveDraw(
   db: Db,
   giveawayId: string,
   winnerEntryHash: string | null,
   drawnAt: Date,
-): Promise<string | null> => {
+): Promise<string | null> {
   await db
     .updateTable('giveaways')
     .set({ winner_entry_hash: winnerEntryHash, drawn_at: drawnAt })
@@ -262,7 +273,7 @@ export const saveDraw = async (
 }
 
 /** Everything that recomputes a draw; the seed only when it was drawn. */
-export const proofOf = async (db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> => {
+export async function proofOf(db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> {
   const { seed, entryHashes } = await drawOf(db, id)
   return {
     giveawayId: id,
@@ -276,7 +287,7 @@ export const proofOf = async (db: Db, { id, row }: GiveawaySubject): Promise<Dra
 }
 
 /** Giveaways that the clock has something to do with, some at a time, locked so that two sweeps share them. */
-const due = async (db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> => {
+async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> {
   const rows = await selected(db)
     .where('g.status', '=', status)
     .where('g.ends_at', '<=', endedBy)
@@ -289,26 +300,31 @@ const due = async (db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: 
 }
 
 /** Open ones whose window is over by `now`. */
-export const dueToClose = (db: Db, now: Date): Promise<GiveawaySubject[]> => due(db, 'Accepted', now, 500)
+export function dueToClose(db: Db, now: Date): Promise<GiveawaySubject[]> {
+  return due(db, 'Accepted', now, 500)
+}
 
 /** The next one that its host has not drawn for too long. */
-export const nextToDraw = async (db: Db, now: Date): Promise<GiveawaySubject | null> =>
-  (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
+export async function nextToDraw(db: Db, now: Date): Promise<GiveawaySubject | null> {
+  return (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
+}
 
 /** @param seesWinner the reader is of the host's side, or staff. */
-export const toGiveaway = ({ row }: GiveawaySubject, seesWinner: boolean): Giveaway => ({
-  id: row.id,
-  stayId: row.stay_id,
-  organizationId: row.organization_id,
-  stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
-  ...fromColumns<Pick<Giveaway, keyof GiveawayFields>>(giveawayFields, row),
-  status: row.status,
-  entryCount: row.entry_count,
-  seedHash: row.seed_hash,
-  drawnAt: row.drawn_at?.toISOString() ?? null,
-  winnerEntryHash: row.winner_entry_hash,
-  winnerName: seesWinner ? row.winner_name : null,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Giveaway {
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
+    ...fromColumns<Pick<Giveaway, keyof GiveawayFields>>(giveawayFields, row),
+    status: row.status,
+    entryCount: row.entry_count,
+    seedHash: row.seed_hash,
+    drawnAt: row.drawn_at?.toISOString() ?? null,
+    winnerEntryHash: row.winner_entry_hash,
+    winnerName: seesWinner ? row.winner_name : null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

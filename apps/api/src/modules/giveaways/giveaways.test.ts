@@ -27,36 +27,62 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+function at(days: number) {
+  return new Date(Date.now() + days * 86_400_000)
+}
+
 const now = { start: at(-1).toISOString(), end: at(3).toISOString() }
 const rejection = { category: 'Other', message: 'Say what is won.' }
-const post = (path: string, as: Person | null, body: object = {}) => t.call('POST', path, { as, body })
-const get = (path: string, as: Person | null, query?: Record<string, string>) =>
-  t.call('GET', path, { as, ...(query && { query }) })
-const patch = (path: string, as: Person | null, body: object) => t.call('PATCH', path, { as, body })
 
-const make = async (fields: object = {}, of = stayId) => {
+function post(path: string, as: Person | null, body: object = {}) {
+  return t.call('POST', path, { as, body })
+}
+
+function get(path: string, as: Person | null, query?: Record<string, string>) {
+  return t.call('GET', path, { as, ...(query && { query }) })
+}
+
+function patch(path: string, as: Person | null, body: object) {
+  return t.call('PATCH', path, { as, body })
+}
+
+async function make(fields: object = {}, of = stayId) {
   const whole = { stayId: of, title: 'A week by the lake', prize: 'Seven nights', dateRange: now, ...fields }
   const answer = await post('/giveaways', host, whole)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const submitted = async (fields: object = {}, of = stayId) => {
+
+async function submitted(fields: object = {}, of = stayId) {
   const answer = await post(`/giveaways/${(await make(fields, of)).id}/applications`, host)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const open = async (fields: object = {}, of = stayId) => {
+
+async function open(fields: object = {}, of = stayId) {
   const answer = await post(`/giveaways/${(await submitted(fields, of)).id}/publish`, employee)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const enter = (id: string, as: Person) => post(`/giveaways/${id}/entries`, as)
-const draw = (id: string, as: Person = host) => post(`/giveaways/${id}/draw`, as)
-const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
-const sweepAt = (time: Date) => t.work('giveaways:close-and-draw', {}, time)
+
+function enter(id: string, as: Person) {
+  return post(`/giveaways/${id}/entries`, as)
+}
+
+function draw(id: string, as: Person = host) {
+  return post(`/giveaways/${id}/draw`, as)
+}
+
+function ids(answer: { body: { docs: { id: string }[] } }) {
+  return answer.body.docs.map((doc) => doc.id)
+}
+
+function sweepAt(time: Date) {
+  return t.work('giveaways:close-and-draw', {}, time)
+}
+
 /** Told of something, as [user, title] pairs. */
-const toldOf = async (subjectId: string) => {
+async function toldOf(subjectId: string) {
   const notes = t.platform.db.selectFrom('notifications').select(['user_id', 'title', 'body'])
   return notes.where('subject_id', '=', subjectId).where('title', 'not like', '%was accepted').execute()
 }

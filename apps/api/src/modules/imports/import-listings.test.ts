@@ -17,43 +17,58 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-const csv = (columns: readonly string[], rows: readonly Record<string, string>[]) =>
-  [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(','))].join('\n')
+function cell(value: string) {
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+function csv(columns: readonly string[], rows: readonly Record<string, string>[]) {
+  return [columns.join(','), ...rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(','))].join(
+    '\n',
+  )
+}
 
 let numbered = 1000
-const listing = (changes: Record<string, string> = {}): Record<string, string> => ({
-  id: String(++numbered),
-  name: 'Loft by the river',
-  description: 'A loft with a view.',
-  host_key: 'abcdef0123456789',
-  latitude: '42.65',
-  longitude: '-73.75',
-  property_type: 'Entire loft',
-  room_type: 'Entire home/apt',
-  accommodates: '4',
-  bedrooms: '2',
-  beds: '3',
-  price: '$1,250.00',
-  amenities: '["Wifi", "Kitchen"]',
-  neighbourhood_cleansed: 'SECOND WARD',
-  ...changes,
-})
+
+function listing(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    id: String(++numbered),
+    name: 'Loft by the river',
+    description: 'A loft with a view.',
+    host_key: 'abcdef0123456789',
+    latitude: '42.65',
+    longitude: '-73.75',
+    property_type: 'Entire loft',
+    room_type: 'Entire home/apt',
+    accommodates: '4',
+    bedrooms: '2',
+    beds: '3',
+    price: '$1,250.00',
+    amenities: '["Wifi", "Kitchen"]',
+    neighbourhood_cleansed: 'SECOND WARD',
+    ...changes,
+  }
+}
+
 const columns = Object.keys(listing())
 
 let files = 0
-const runOn = async (
+
+async function runOn(
   content: string | Buffer,
   { name = 'listings.csv', place = { state: 'NY', city: 'Albany' } as { state: string; city?: string } } = {},
-) => {
+) {
   const file = join(folder, `${++files}-${name}`)
   writeFileSync(file, content)
   const fates: Fate[] = []
   const totals = await importListings(t.platform.db, file, place, (fate) => fates.push(fate))
   return { totals, fates }
 }
-const run = (rows: readonly Record<string, string>[], order = columns) => runOn(csv(order, rows))
-const stayOf = async (row: Record<string, string>) => {
+
+function run(rows: readonly Record<string, string>[], order = columns) {
+  return runOn(csv(order, rows))
+}
+
+async function stayOf(row: Record<string, string>) {
   const { id } = await t.platform.db
     .selectFrom('stays')
     .select('id')
@@ -61,7 +76,10 @@ const stayOf = async (row: Record<string, string>) => {
     .executeTakeFirstOrThrow()
   return (await t.call('GET', `/stays/${id}`)).body
 }
-const counts = ({ rows, refused, added, updated, unchanged }: Totals) => ({ rows, refused, added, updated, unchanged })
+
+function counts({ rows, refused, added, updated, unchanged }: Totals) {
+  return { rows, refused, added, updated, unchanged }
+}
 
 describe('a good row', () => {
   test('becomes a stay that the public sees, with its source and its booking page', async () => {

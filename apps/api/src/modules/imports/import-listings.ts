@@ -40,12 +40,12 @@ type Read = { line: number; row: Row } | { line: number; broken: string }
  * Imports `file` (CSV, or gzipped CSV by its name) into `db`, telling `onFate` each row's fate in the file's order.
  * @throws Error where the file cannot be read or lacks a column that is needed; the message says which.
  */
-export const importListings = async (
+export async function importListings(
   db: Db,
   file: string,
   place: Place,
   onFate: (fate: Fate) => void,
-): Promise<Totals> => {
+): Promise<Totals> {
   const totals: Totals = { rows: 0, kept: 0, changed: 0, refused: 0, added: 0, updated: 0, unchanged: 0 }
   const seen = new Set<string>()
   const organizations = new Map<string, string>()
@@ -81,11 +81,11 @@ export const importListings = async (
   return totals
 }
 
-const judge = (
+function judge(
   read: Read,
   place: Place,
   seen: Set<string>,
-): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[] } => {
+): { line: number; id: string; stay?: Repaired; problems?: readonly FieldProblem[] } {
   if ('broken' in read) return { line: read.line, id: '', problems: [{ path: '', message: read.broken }] }
   const id = read.row.id?.trim() ?? ''
   const { stay, problems } = repairListing(read.row, place)
@@ -100,27 +100,29 @@ const judge = (
   return { line: read.line, id, stay }
 }
 
-const organizationFor = async (db: Db, hostKey: string, known: Map<string, string>): Promise<void> => {
+async function organizationFor(db: Db, hostKey: string, known: Map<string, string>): Promise<void> {
   if (known.has(hostKey)) return
   const { id } = await organizationOfSource(db, `inside-airbnb:${hostKey}`, `Host ${hostKey.slice(0, 8)}`)
   known.set(hostKey, id)
 }
 
-const toImported = (stay: Repaired, organizations: ReadonlyMap<string, string>): ImportedStay => ({
-  ...stay,
-  organizationId: organizations.get(stay.hostKey) ?? '',
-  fields: (): StayFields => ({
-    ...stay.fields,
-    // By its source, not by our id: the same listing has the same pictures in every installation.
-    media: sceneMedia({
-      seed: stay.sourceKey,
-      name: stay.fields.name,
-      type: stay.fields.type,
-      tags: stay.fields.tags,
-      location: stay.fields.location,
+function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>): ImportedStay {
+  return {
+    ...stay,
+    organizationId: organizations.get(stay.hostKey) ?? '',
+    fields: (): StayFields => ({
+      ...stay.fields,
+      // By its source, not by our id: the same listing has the same pictures in every installation.
+      media: sceneMedia({
+        seed: stay.sourceKey,
+        name: stay.fields.name,
+        type: stay.fields.type,
+        tags: stay.fields.tags,
+        location: stay.fields.location,
+      }),
     }),
-  }),
-})
+  }
+}
 
 async function* readRows(file: string): AsyncGenerator<Read> {
   const broken: Read[] = []
@@ -152,7 +154,7 @@ async function* readRows(file: string): AsyncGenerator<Read> {
   yield* broken.splice(0)
 }
 
-const checkedHeader = (header: string[]): string[] => {
+function checkedHeader(header: string[]): string[] {
   const columns = header.map((name) => name.trim().toLowerCase())
   const missing = requiredColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)

@@ -57,8 +57,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text without markup and what no database stores: line breaks for `<br>`, no tags, no NUL, no half characters. */
-export const plainText = (written: string): string =>
-  written
+export function plainText(written: string): string {
+  return written
     .toWellFormed()
     .replaceAll('\0', '')
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
@@ -68,9 +68,10 @@ export const plainText = (written: string): string =>
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
 
 /** The first `max` characters of a text, cut at a word and marked with an ellipsis. */
-export const shortened = (text: string, max: number): string => {
+export function shortened(text: string, max: number): string {
   if (characters(text) <= max) return text
   const head = [...text].slice(0, max - 1).join('')
   const atWord = head.replace(/\s+\S*$/, '')
@@ -78,7 +79,7 @@ export const shortened = (text: string, max: number): string => {
 }
 
 /** Reads one row. @returns the stay with its changes, or the messages of the rules that it breaks for good. */
-export const repairListing = (row: Row, place: Place): Repair => {
+export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = (name: string): string => (row[name] ?? '').trim()
   const read = columnsOf(cell, changes)
@@ -112,20 +113,23 @@ export const repairListing = (row: Row, place: Place): Repair => {
   }
 }
 
-const listingUrl = (id: string): string => `https://www.airbnb.com/rooms/${id}`
+function listingUrl(id: string): string {
+  return `https://www.airbnb.com/rooms/${id}`
+}
 
 type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
 
 /** The fields that have a column of their own, read as their kind is. */
-const columnsOf = (cell: (name: string) => string, changes: string[]): FromColumn =>
-  Object.fromEntries(
+function columnsOf(cell: (name: string) => string, changes: string[]): FromColumn {
+  return Object.fromEntries(
     stayFieldsWith('column').map((name) => {
       const field = stayField(name) as FieldSpec
       return [name, readColumn(name, field, cell(stayFields[name].column), changes)]
     }),
   ) as FromColumn
+}
 
-const readColumn = (name: string, field: FieldSpec, written: string, changes: string[]): unknown => {
+function readColumn(name: string, field: FieldSpec, written: string, changes: string[]): unknown {
   const readText = ({ max }: { readonly max: number }) => {
     const plain = plainText(written)
     const text = shortened(plain, max)
@@ -148,7 +152,7 @@ const readColumn = (name: string, field: FieldSpec, written: string, changes: st
   )
 }
 
-const texts = (cell: (name: string) => string, changes: string[]) => {
+function texts(cell: (name: string) => string, changes: string[]) {
   const fullName = plainText(cell('name')).replaceAll('\n', ' ')
   const name = shortened(fullName, stayFields.name.max)
   const written = plainText(cell('description'))
@@ -162,15 +166,16 @@ const texts = (cell: (name: string) => string, changes: string[]) => {
   return { name, description }
 }
 
-const stand = (cell: (name: string) => string): string => {
+function stand(cell: (name: string) => string): string {
   const kind = cell('property_type') || cell('room_type') || 'A place to stay'
   return cell('neighbourhood_cleansed') ? `${kind} in ${cell('neighbourhood_cleansed')}.` : `${kind}.`
 }
 
-const count = (written: string): number | null =>
-  /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
+function count(written: string): number | null {
+  return /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
+}
 
-const numbers = (cell: (name: string) => string, read: FromColumn, changes: string[]) => {
+function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
   if (read.bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
   const beds = count(cell('beds')) ?? 0
   if (cell('beds') === '') changes.push('beds: not stated, left out')
@@ -179,14 +184,15 @@ const numbers = (cell: (name: string) => string, read: FromColumn, changes: stri
 }
 
 // A row says how many beds, not which; one line of beds holds ten.
-const bedsOf = (beds: number) =>
-  Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
+function bedsOf(beds: number) {
+  return Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
     bedType: 'Other' as const,
     quantity: Math.min(bedFields.quantity.max, beds - line * bedFields.quantity.max),
     customDescription: 'Size not stated',
   }))
+}
 
-const lists = (cell: (name: string) => string, changes: string[]) => {
+function lists(cell: (name: string) => string, changes: string[]) {
   const room = cell('room_type')
   const nights = count(cell('minimum_nights')) ?? 1
   const tags = [
@@ -202,15 +208,17 @@ const lists = (cell: (name: string) => string, changes: string[]) => {
   }
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+function capitalized(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
-const cutEach = (items: readonly string[], max: number, label: string, changes: string[]): string[] => {
+function cutEach(items: readonly string[], max: number, label: string, changes: string[]): string[] {
   const cut = items.map((item) => shortened(item, max))
   if (cut.some((item, index) => item !== items[index])) changes.push(`${label}: items cut to ${max} characters`)
   return [...new Set(cut)]
 }
 
-const namesIn = (name: string, written: string, changes: string[]): string[] => {
+function namesIn(name: string, written: string, changes: string[]): string[] {
   if (written === '') return []
   try {
     const parsed: unknown = JSON.parse(written)
@@ -221,7 +229,7 @@ const namesIn = (name: string, written: string, changes: string[]): string[] => 
   return []
 }
 
-const locationOf = (cell: (name: string) => string, place: Place, changes: string[]) => {
+function locationOf(cell: (name: string) => string, place: Place, changes: string[]) {
   const [latitude, longitude] = [number(cell('latitude')), number(cell('longitude'))]
   const near = latitude === null || longitude === null ? null : nearestZip(latitude, longitude, place.state)
   changes.push('zip: the one nearest to the coordinate, approximate')
@@ -234,4 +242,6 @@ const locationOf = (cell: (name: string) => string, place: Place, changes: strin
   }
 }
 
-const number = (written: string): number | null => (/^-?\d{1,3}(?:\.\d+)?$/.test(written) ? Number(written) : null)
+function number(written: string): number | null {
+  return /^-?\d{1,3}(?:\.\d+)?$/.test(written) ? Number(written) : null
+}

@@ -33,57 +33,64 @@ const Mail = z
   })
   .meta({ id: 'Mail' })
 
-const isThisMachine = (ip: string) => /^(?:::ffff:)?127\.|^::1$/.test(ip)
+function isThisMachine(ip: string) {
+  return /^(?:::ffff:)?127\.|^::1$/.test(ip)
+}
 
 /** @param primary takes the audit rows: a read has the replica. @param demo permits following a mail's link. */
-export const mailRoutes = ({ primary, seal, demo }: { primary: Db; seal: Seal; demo: boolean }) => [
-  endpoint({
-    method: 'GET',
-    url: '/mails',
-    summary: 'The outbox of mails, newest first; a secret link shows as `[link]`, and each reading is in the audit log',
-    access: 'staff',
-    query: PageQuery,
-    reply: paged(Mail),
-    handle: async ({ db, caller, query }) => {
-      await audit(primary, { actorId: caller.id, action: 'mail.list', subjectId: 'mails', after: query })
-      return listMails(db, caller, query)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/mails/:id/link',
-    problems: ['not-found'],
-    summary: 'The link of a mail: in a demonstration, and for somebody on this machine only',
-    access: 'staff',
-    params: ById,
-    reply: z.object({ link: z.string() }),
-    handle: async ({ db, caller, params, request }) => {
-      const mail = demo && isThisMachine(request.ip) ? await visibleMail(db, caller, params.id) : null
-      const link = mail && openLink(seal, mail)
-      if (!link) throw notFound()
-      await audit(primary, { actorId: caller.id, action: 'mail.open-link', subjectId: params.id })
-      return { link }
-    },
-  }),
-]
+export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; demo: boolean }) {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/mails',
+      summary:
+        'The outbox of mails, newest first; a secret link shows as `[link]`, and each reading is in the audit log',
+      access: 'staff',
+      query: PageQuery,
+      reply: paged(Mail),
+      handle: async ({ db, caller, query }) => {
+        await audit(primary, { actorId: caller.id, action: 'mail.list', subjectId: 'mails', after: query })
+        return listMails(db, caller, query)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/mails/:id/link',
+      problems: ['not-found'],
+      summary: 'The link of a mail: in a demonstration, and for somebody on this machine only',
+      access: 'staff',
+      params: ById,
+      reply: z.object({ link: z.string() }),
+      handle: async ({ db, caller, params, request }) => {
+        const mail = demo && isThisMachine(request.ip) ? await visibleMail(db, caller, params.id) : null
+        const link = mail && openLink(seal, mail)
+        if (!link) throw notFound()
+        await audit(primary, { actorId: caller.id, action: 'mail.open-link', subjectId: params.id })
+        return { link }
+      },
+    }),
+  ]
+}
 
-export const mailJobs = ({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; demo: boolean }): Job[] => [
-  {
-    name: 'mails:send',
-    run: async (payload, { db, log }) => {
-      const mail = await mailToSend(db, (payload as { id: string }).id)
-      if (!mail) return
-      if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: demo })
-      const text = textToSend(seal, mail)
-      if (text === null) {
-        log.error({ mail: mail.id }, 'a mail was not sent: its link was sealed with another AUTH_SECRET')
-        return markMail(db, mail.id, 'failed')
-      }
-      await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text })
-      await markMail(db, mail.id, 'sent')
+export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; demo: boolean }): Job[] {
+  return [
+    {
+      name: 'mails:send',
+      run: async (payload, { db, log }) => {
+        const mail = await mailToSend(db, (payload as { id: string }).id)
+        if (!mail) return
+        if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: demo })
+        const text = textToSend(seal, mail)
+        if (text === null) {
+          log.error({ mail: mail.id }, 'a mail was not sent: its link was sealed with another AUTH_SECRET')
+          return markMail(db, mail.id, 'failed')
+        }
+        await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text })
+        await markMail(db, mail.id, 'sent')
+      },
     },
-  },
-]
+  ]
+}
 
 /** Days for which a mail is kept, whatever became of it: see docs/retention.md. */
 const MAILS_KEPT_DAYS = 30

@@ -10,7 +10,9 @@ import { createSeal, type Seal } from '../../kernel/seal.ts'
 const LINK = '[link]'
 
 /** Seals the links of mails under the installation's `AUTH_SECRET`. */
-export const createMailSeal = (secret: string): Seal => createSeal(secret, 'mail links')
+export function createMailSeal(secret: string): Seal {
+  return createSeal(secret, 'mail links')
+}
 
 export type NewMail = {
   to: string
@@ -24,9 +26,8 @@ export type NewMail = {
 /** Puts a mail into the outbox, in the caller's transaction; the worker sends it. */
 export type PostMail = (db: Db, mail: NewMail) => Promise<void>
 
-export const mailPoster =
-  (seal: Seal): PostMail =>
-  async (db, { to, subject, text, kind, link }) => {
+export function mailPoster(seal: Seal): PostMail {
+  return async (db, { to, subject, text, kind, link }) => {
     if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
     const id = newId('mail')
     await db
@@ -42,29 +43,32 @@ export const mailPoster =
       .execute()
     await enqueue(db, 'mails:send', { id }, { key: id })
   }
+}
 
 type Sealed = { id: string; sealed_link: string | null }
 
 /** The link of a mail; null where it has none, or none any more. */
-export const openLink = (seal: Seal, { id, sealed_link }: Sealed): string | null =>
-  sealed_link === null ? null : seal.open(sealed_link, id)
+export function openLink(seal: Seal, { id, sealed_link }: Sealed): string | null {
+  return sealed_link === null ? null : seal.open(sealed_link, id)
+}
 
 /** The whole text of a mail; null where its link was sealed with another secret. */
-export const textToSend = (seal: Seal, mail: Sealed & { body_text: string }): string | null => {
+export function textToSend(seal: Seal, mail: Sealed & { body_text: string }): string | null {
   if (mail.sealed_link === null) return mail.body_text
   const link = openLink(seal, mail)
   return link === null ? null : mail.body_text.replaceAll(LINK, () => link)
 }
 
-export const mailToSend = (db: Db, id: string) =>
-  db.selectFrom('mails').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst()
+export function mailToSend(db: Db, id: string) {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst()
+}
 
-export const markMail = async (
+export async function markMail(
   db: Db,
   id: string,
   status: 'sent' | 'kept' | 'failed',
   { keepLink = false } = {},
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status, ...(status === 'sent' && { sent_at: sql`now()` }), ...(!keepLink && { sealed_link: null }) })
@@ -73,7 +77,7 @@ export const markMail = async (
 }
 
 /** Wipes the links of mails that are older: by then each of them has expired, and a mail that still waits is not worth sending. */
-export const wipeLinks = async (db: Db, before: Date): Promise<void> => {
+export async function wipeLinks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ sealed_link: null, status: sql`case status when 'queued' then 'failed' else status end` })
@@ -83,8 +87,8 @@ export const wipeLinks = async (db: Db, before: Date): Promise<void> => {
 }
 
 /** What somebody of staff may read. Mails to staff are shown to admins alone: one of them may hold a way into an account. */
-const visibleTo = (db: Db, reader: Actor) =>
-  db
+function visibleTo(db: Db, reader: Actor) {
+  return db
     .selectFrom('mails')
     .selectAll()
     .$if(!isAdmin(reader), (mails) =>
@@ -92,13 +96,15 @@ const visibleTo = (db: Db, reader: Actor) =>
         sql<boolean>`not exists (select from users u where lower(u.email) = lower(recipient) and u.roles && '{Employee,Admin}')`,
       ),
     )
+}
 
-export const visibleMail = (db: Db, reader: Actor, id: string) =>
-  visibleTo(db, reader).where('id', '=', id).executeTakeFirst()
+export function visibleMail(db: Db, reader: Actor, id: string) {
+  return visibleTo(db, reader).where('id', '=', id).executeTakeFirst()
+}
 
 /** The outbox, newest first. */
-export const listMails = (db: Db, reader: Actor, query: PageQuery) =>
-  pageOf(query, visibleTo(db, reader).orderBy('created_at', 'desc'), (row) => ({
+export function listMails(db: Db, reader: Actor, query: PageQuery) {
+  return pageOf(query, visibleTo(db, reader).orderBy('created_at', 'desc'), (row) => ({
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
@@ -107,8 +113,9 @@ export const listMails = (db: Db, reader: Actor, query: PageQuery) =>
     status: row.status,
     createdAt: row.created_at.toISOString(),
   }))
+}
 
 /** Forgets mails from before `before`. */
-export const deleteMails = async (db: Db, before: Date): Promise<void> => {
+export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

@@ -21,25 +21,33 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const DAY = 86_400_000
-const auth = (path: string, payload: object, on = t) =>
-  on.platform.server.inject({ method: 'POST', url: `/api/auth${path}`, payload })
-const invitePerson = async (email: string, on = t, as = owner): Promise<void> => {
+
+function auth(path: string, payload: object, on = t) {
+  return on.platform.server.inject({ method: 'POST', url: `/api/auth${path}`, payload })
+}
+
+async function invitePerson(email: string, on = t, as = owner): Promise<void> {
   const { status } = await on.call('POST', `/organizations/${as.organizationId}/users`, { as, body: { email } })
   expect(status).toBeLessThan(300)
 }
-const latest = (email: string, on = t) =>
-  on.platform.db
+
+function latest(email: string, on = t) {
+  return on.platform.db
     .selectFrom('mails')
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-const send = async (email: string, on = t) => {
+}
+
+async function send(email: string, on = t) {
   await on.work('mails:send', { id: (await latest(email, on)).id })
   return latest(email, on)
 }
-const outbox = async (as: Person): Promise<{ recipient: string; text: string }[]> =>
-  (await t.call('GET', '/mails', { as, query: { limit: '100' } })).body.docs
+
+async function outbox(as: Person): Promise<{ recipient: string; text: string }[]> {
+  return (await t.call('GET', '/mails', { as, query: { limit: '100' } })).body.docs
+}
 
 describe('a secret link', () => {
   test('is in no row of the database that can be read without the key', async () => {
@@ -265,8 +273,8 @@ test('the migration takes the links out of mails that were stored before', async
 })
 
 /** As much of an SMTP server as takes a mail; `received` gets its texts, decoded. */
-const smtpServer = (received: string[]): Server =>
-  createServer((socket) => {
+function smtpServer(received: string[]): Server {
+  return createServer((socket) => {
     let data: string | null = null
     socket.setEncoding('utf8')
     socket.write('220 test\r\n')
@@ -285,3 +293,4 @@ const smtpServer = (received: string[]): Server =>
       }
     })
   })
+}

@@ -5,7 +5,7 @@ import { Problem } from '../../kernel/errors.ts'
 export type Gate = <T>(work: () => Promise<T>, visitor?: string) => Promise<T>
 
 /** @throws Problem 503 with Retry-After where `waiting` already wait, or `ofVisitor` for one visitor. */
-export const gateOf = (atOnce: number, waiting: number, ofVisitor = waiting): Gate => {
+export function gateOf(atOnce: number, waiting: number, ofVisitor = waiting): Gate {
   const queue: (() => void)[] = []
   const visitors = new Map<string, number>()
   let inside = 0

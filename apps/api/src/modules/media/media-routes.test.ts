@@ -68,15 +68,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const photo = (width = 1800, height = 1200) =>
-  sharp({
+function photo(width = 1800, height = 1200) {
+  return sharp({
     create: { width, height, channels: 3, background: '#7a9a6b', noise: { type: 'gaussian', mean: 120, sigma: 20 } },
   })
+}
 
-const send = async (
+async function send(
   file: Buffer | null,
   { folder = 'stays', name = 'photo.jpg', type = 'image/jpeg', token = 'good' } = {},
-) => {
+) {
   const form = new FormData()
   form.set('folder', folder)
   if (file) form.set('file', new File([new Uint8Array(file)], name, { type }))
@@ -92,7 +93,7 @@ const send = async (
   })
 }
 
-const chunk = (name: string, data: Buffer): Buffer => {
+function chunk(name: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(data.length)
   head.write(name, 4, 'latin1')
@@ -100,7 +101,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 }
 
 /** A small file that would become 256 megapixels. */
-const bomb = (): Buffer => {
+function bomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(16_000, 0)
   header.writeUInt32BE(16_000, 4)

@@ -43,7 +43,7 @@ const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500
 const WAITING_OF_VISITOR = 60
 
 /** Lets the server take forms with files; to be called before its routes are added. */
-export const takeForms = async (server: FastifyInstance): Promise<void> => {
+export async function takeForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
 }
 
@@ -53,7 +53,7 @@ const UploadForm = z.object({
 })
 const UploadReply = Upload.meta({ id: 'Upload' })
 
-export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module => {
+export function mediaModule({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module {
   // The number in the directory's name rises when the drawing changes, so that no old picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
   const mountPictures: Module['mount'] = async (server, { readDb }) => {
@@ -84,8 +84,8 @@ export const mediaModule = ({ pictures, storage, cacheDirectory, quota }: MediaD
   }
 }
 
-const uploadRoute = (upload: UploadPicture, quota: UploadQuota) =>
-  endpoint({
+function uploadRoute(upload: UploadPicture, quota: UploadQuota) {
+  return endpoint({
     method: 'POST',
     url: '/uploads',
     operationId: 'uploadPicture',
@@ -102,9 +102,11 @@ const uploadRoute = (upload: UploadPicture, quota: UploadQuota) =>
       return upload(db, caller.id, await readForm(request))
     },
   })
+}
 
 const file = /^(\d{1,5})\.(webp|avif)$/
-const partsOf = (name: string): { width: number; format: PictureFormat } | null => {
+
+function partsOf(name: string): { width: number; format: PictureFormat } | null {
   const [, width, format] = file.exec(name) ?? []
   const known = pictureFormats.find((each) => each === format)
   return width && known ? { width: Number(width), format: known } : null
@@ -112,7 +114,7 @@ const partsOf = (name: string): { width: number; format: PictureFormat } | null 
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } }
 
-const mountMedia = (server: FastifyInstance, scenes: ScenePictures, storage: ObjectStore): void => {
+function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: ObjectStore): void {
   server.get<{ Params: { slug: string; file: string } }>('/media/scenes/:slug/:file', open, async (request, reply) => {
     const spec = readSceneSlug(request.params.slug)
     const parts = partsOf(request.params.file)
@@ -140,7 +142,7 @@ const mountMedia = (server: FastifyInstance, scenes: ScenePictures, storage: Obj
 }
 
 /** Sets what every picture is sent with; true where the caller has it already and 304 is the whole answer. */
-const isKnown = (request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean => {
+function isKnown(request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean {
   // An address's bytes never change, so the address itself is what the tag is made of.
   const tag = `"${createHash('sha256')
     .update(request.url.split('?')[0] ?? '')

@@ -11,7 +11,7 @@ export type SceneCache = {
 export type CacheLimits = { readonly files: number; readonly bytes: number }
 const NO_LIMITS: CacheLimits = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
-const sizesIn = async (directory: string): Promise<Map<string, number>> => {
+async function sizesIn(directory: string): Promise<Map<string, number>> {
   const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith('.part'))
   const found = await Promise.all(
     names.map(async (name) => ({ name, info: await stat(join(directory, name)).catch(() => null) })),
@@ -21,7 +21,7 @@ const sizesIn = async (directory: string): Promise<Map<string, number>> => {
 }
 
 /** Several processes may share `directory`: each keeps its own count, and a file that another removed is a miss. */
-export const sceneCache = (directory: string, limits: CacheLimits = NO_LIMITS): SceneCache => {
+export function sceneCache(directory: string, limits: CacheLimits = NO_LIMITS): SceneCache {
   // Insertion order is the order of use, oldest first.
   let sizes: Promise<Map<string, number>> | undefined
   let total = 0

@@ -46,17 +46,24 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const slugOf = (n: number) => `lake-cabin-autumn-dusk-front-${n.toString(16).padStart(6, '0')}`
-const see = async (n: number, address: string) =>
-  (await server.inject({ url: `/media/scenes/${slugOf(n)}/320.webp`, remoteAddress: address })).statusCode
+function slugOf(n: number) {
+  return `lake-cabin-autumn-dusk-front-${n.toString(16).padStart(6, '0')}`
+}
+
+async function see(n: number, address: string) {
+  return (await server.inject({ url: `/media/scenes/${slugOf(n)}/320.webp`, remoteAddress: address })).statusCode
+}
 
 let made = 0x800000
+
 /** Asks for scenes that nobody has made up before until one is refused; gives how many were drawn. */
-const askUntilRefused = async (address: string): Promise<number> => {
+async function askUntilRefused(address: string): Promise<number> {
   for (let drawn = 0; ; drawn++) if ((await see(made++, address)) !== 200) return drawn
 }
 
-const picture = (n: number) => ({ url: `/media/scenes/${slugOf(n)}/1440.webp`, width: 1440, height: 1080 })
+function picture(n: number) {
+  return { url: `/media/scenes/${slugOf(n)}/1440.webp`, width: 1440, height: 1080 }
+}
 
 test('a few visitors cannot use up what all may have drawn, and nobody what the site links to', async () => {
   await db.insertInto('organizations').values({ id: 'org_1', name: 'Lakes' }).execute()

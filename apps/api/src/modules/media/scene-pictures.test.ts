@@ -6,16 +6,19 @@ import { gateOf } from './gate.ts'
 import { scenePictures } from './scene-pictures.ts'
 
 const MINUTE = 60_000
-const scene = (n: number): SceneSpec => ({
-  land: 'lake',
-  home: 'cabin',
-  season: 'autumn',
-  light: 'dusk',
-  view: 'front',
-  seed: n.toString(16).padStart(6, '0'),
-})
 
-const start = () => {
+function scene(n: number): SceneSpec {
+  return {
+    land: 'lake',
+    home: 'cabin',
+    season: 'autumn',
+    light: 'dusk',
+    view: 'front',
+    seed: n.toString(16).padStart(6, '0'),
+  }
+}
+
+function start() {
   const kept = new Map<string, Buffer>()
   const state = { drawn: 0, now: Date.UTC(2026, 0, 1), databaseIsDown: false }
   const pictures = { render: async () => Buffer.from(String(++state.drawn)) } as unknown as Pictures

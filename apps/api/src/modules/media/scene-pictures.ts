@@ -33,14 +33,14 @@ export type SceneDeps = {
   readonly now?: () => number
 }
 
-export const scenePictures = ({
+export function scenePictures({
   pictures,
   linked,
   unlinked,
   isLinked,
   limits,
   now = Date.now,
-}: SceneDeps): ScenePictures => {
+}: SceneDeps): ScenePictures {
   const [minutes, days] = [createRates(now), createRates(now, DAY_MS)]
   const countUnlinked = (visitor: string): void => {
     minutes.count(visitor, limits.visitorAMinute)

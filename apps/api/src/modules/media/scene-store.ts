@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 /** Each branch has the predicate of its index: drafts are left out, because anybody who hosts can write a thousand of them. */
-export const isLinkedScene = async (db: Db, slug: string): Promise<boolean> => {
+export async function isLinkedScene(db: Db, slug: string): Promise<boolean> {
   const wanted = sql`array[${slug}]::text[]`
   const { rows } = await sql<{ linked: boolean }>`select
     exists (select from stays where content is not null and scenes_in(content) @> ${wanted})

@@ -22,10 +22,12 @@ export const uploadLimits = {
   headerPairs: 20,
 }
 
-const isFolder = (value: unknown): value is Folder => (uploadFolders as readonly unknown[]).includes(value)
+function isFolder(value: unknown): value is Folder {
+  return (uploadFolders as readonly unknown[]).includes(value)
+}
 
 /** The form's folder and file, in whichever order they come. */
-export const readForm = async (request: FastifyRequest): Promise<Form> => {
+export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the picture as multipart/form-data.')
   let folder: unknown
   let file: Buffer | undefined
@@ -57,10 +59,12 @@ export type UploadPicture = (db: Db, ownerId: string, form: Form) => Promise<Upl
 /** What one account may keep. */
 export type UploadQuota = { readonly files: number; readonly bytes: number }
 
-const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`
+function megabytes(bytes: number): string {
+  return `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`
+}
 
 /** @throws Problem 413 where an account has, or would have with `more`, more than it may keep. */
-export const refuseBeyondQuota = (usage: Usage, quota: UploadQuota, more: number): void => {
+export function refuseBeyondQuota(usage: Usage, quota: UploadQuota, more: number): void {
   const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
   if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
   throw new Problem('quota-exceeded', `${used} Unused pictures are removed after a week.`, {
@@ -69,9 +73,8 @@ export const refuseBeyondQuota = (usage: Usage, quota: UploadQuota, more: number
 }
 
 /** Keeps every size under a key that the server makes; what the sender called the file is never looked at. */
-export const uploadPicture =
-  (pictures: Pictures, storage: ObjectStore, gate: Gate, quota: UploadQuota): UploadPicture =>
-  async (db, ownerId, { folder, file }) => {
+export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Gate, quota: UploadQuota): UploadPicture {
+  return async (db, ownerId, { folder, file }) => {
     const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
       if (!(problem instanceof PictureProblem)) throw problem
       throw new Problem(codes[problem.fault], problem.message, { extra: { reason: problem.fault }, cause: problem })
@@ -91,12 +94,13 @@ export const uploadPicture =
     const { width, height, placeholder } = picture
     return { url, width, height, placeholder, variants: pictureVariants(url, width) }
   }
+}
 
 /** Days for which an upload may be unused. */
 const UNUSED_KEPT_DAYS = 7
 
 /** Removes what nothing has used for a week. The row goes last, so that a broken sweep goes on the next day. */
-export const removeUnused = async (db: Db, storage: ObjectStore, now: Date, log: Logger): Promise<void> => {
+export async function removeUnused(db: Db, storage: ObjectStore, now: Date, log: Logger): Promise<void> {
   const unused = await unusedUploads(db, now, UNUSED_KEPT_DAYS)
   for (const { id, folder, files } of unused) {
     for (const file of files) await storage.remove(`uploads/${folder}/${id}/${file}`)

@@ -6,26 +6,26 @@ export type UploadRow = { readonly id: string; readonly folder: string; readonly
 export type Usage = { readonly files: number; readonly bytes: number }
 
 /** What an account keeps here. */
-export const usageOf = async (db: Db, ownerId: string): Promise<Usage> => {
+export async function usageOf(db: Db, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from uploads
     where owner_id = ${ownerId}`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
 /** Uploads of one account take turns until they commit, so that two at once cannot both be the last that fits. */
-export const holdUsage = async (db: Db, ownerId: string): Promise<Usage> => {
+export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(db)
   return usageOf(db, ownerId)
 }
 
-export const insertUpload = async (db: Db, row: UploadRow & { ownerId: string; bytes: number }): Promise<void> => {
+export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; bytes: number }): Promise<void> {
   await db
     .insertInto('uploads')
     .values({ id: row.id, folder: row.folder, files: [...row.files], bytes: row.bytes, owner_id: row.ownerId })
     .execute()
 }
 
-export const deleteUpload = async (db: Db, id: string): Promise<void> => {
+export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
@@ -47,7 +47,7 @@ type TextTable = { schema: string; table: string; columns: string[] }
  * Every upload that anything names. Whatever holds text is read, not a list of columns that somebody would have to think
  * of: a column that is added tomorrow keeps its pictures.
  */
-const usedUploads = async (db: Db): Promise<Set<string>> => {
+async function usedUploads(db: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<TextTable>`
     select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -69,7 +69,7 @@ const usedUploads = async (db: Db): Promise<Set<string>> => {
 }
 
 /** Notes since when each upload is unused; gives those that have been for a week. */
-export const unusedUploads = async (db: Db, now: Date, days: number): Promise<UploadRow[]> => {
+export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
   const used = await db.transaction().execute(async (tx) => {
     // Once a day it may take as long as it takes: it locks nothing.
     await sql`set local statement_timeout = 0`.execute(tx)

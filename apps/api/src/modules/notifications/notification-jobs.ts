@@ -27,7 +27,7 @@ export const notificationJobs: Job[] = [
 type Sent = Exclude<MailTime, 'never'>
 const often = { 'at once': 'as soon as something happens', daily: 'at most once a day' } as const
 
-const letter = (publicUrl: string, { firstName, notifications }: Mailing, mail: Sent) => {
+function letter(publicUrl: string, { firstName, notifications }: Mailing, mail: Sent) {
   const named = notifications.slice(0, NAMED_IN_MAIL)
   const others = notifications.length - named.length
   const [only] = notifications.length === 1 ? notifications : []
@@ -45,7 +45,7 @@ const letter = (publicUrl: string, { firstName, notifications }: Mailing, mail: 
 }
 
 /** When the digest's day that `now` is part of began. */
-const digestDay = (now: Date): Date => {
+function digestDay(now: Date): Date {
   const day = new Date(now)
   day.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0)
   if (day > now) day.setUTCDate(day.getUTCDate() - 1)
@@ -53,13 +53,13 @@ const digestDay = (now: Date): Date => {
 }
 
 /** Posts the mails of some readers; false where nobody is left. */
-const mailSome = async (db: Db, publicUrl: string, postMail: PostMail, mail: Sent, now: Date): Promise<boolean> => {
+async function mailSome(db: Db, publicUrl: string, postMail: PostMail, mail: Sent, now: Date): Promise<boolean> {
   const mailings = await takeMailings(db, mail, now, digestDay(now))
   for (const mailing of mailings ?? []) await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, mail) })
   return mailings !== null
 }
 
-export const notificationSweeps = (publicUrl: string, postMail: PostMail): Sweep[] => {
+export function notificationSweeps(publicUrl: string, postMail: PostMail): Sweep[] {
   const mailAll =
     (mail: Sent): Sweep['run'] =>
     async (_, { db, now }) => {

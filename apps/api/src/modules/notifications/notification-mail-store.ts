@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { toNotification } from './notification-store.ts'
 
-export const preferencesOf = async (db: Db, userId: string): Promise<NotificationPreferences> => {
+export async function preferencesOf(db: Db, userId: string): Promise<NotificationPreferences> {
   const chosen = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
   const mail = new Map(chosen.map((row) => [row.area, row.mail]))
   const entries = notificationAreas.map((area): [NotificationArea, MailTime] => [
@@ -23,7 +23,7 @@ export const preferencesOf = async (db: Db, userId: string): Promise<Notificatio
 }
 
 /** Changes the areas that are named. What came while an area was not mailed is not mailed later either. */
-export const choosePreferences = async (db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> => {
+export async function choosePreferences(db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> {
   const chosen = Object.entries(choices) as [NotificationArea, MailTime][]
   if (chosen.length === 0) return
   const { mail: before } = await preferencesOf(db, userId)
@@ -44,8 +44,8 @@ export const choosePreferences = async (db: Db, userId: string, choices: MailCho
     .execute()
 }
 
-const toMail = (db: Db, mail: MailTime) =>
-  db
+function toMail(db: Db, mail: MailTime) {
+  return db
     .selectFrom('notifications as n')
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'n.user_id').onRef('p.area', '=', 'n.area'),
@@ -55,6 +55,7 @@ const toMail = (db: Db, mail: MailTime) =>
     .where((where) =>
       where.or([where('p.mail', '=', mail), ...(mail === DEFAULT_MAIL_TIME ? [where('p.mail', 'is', null)] : [])]),
     )
+}
 
 /** A reader, and what it is to be mailed about, oldest first. */
 export type Mailing = { email: string; firstName: string; notifications: Notification[] }
@@ -66,12 +67,12 @@ const MAILED_IN_ONE_TRANSACTION = 100
  * @param day the beginning of the digest's day: at most one digest goes out in it, for what came before it.
  * @returns null where nobody is left.
  */
-export const takeMailings = async (
+export async function takeMailings(
   db: Db,
   mail: Exclude<MailTime, 'never'>,
   now: Date,
   day: Date,
-): Promise<Mailing[] | null> => {
+): Promise<Mailing[] | null> {
   const isDigest = mail === 'daily'
   const readers = await db
     .selectFrom('users as u')
@@ -124,7 +125,7 @@ export const takeMailings = async (
 }
 
 /** Of these readers, those who have had no digest in `day`; from now on they have had one. */
-const beginDigests = async (db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> => {
+async function beginDigests(db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> {
   const begun = await db
     .insertInto('notification_digests')
     .values(userIds.map((userId) => ({ user_id: userId, sent_at: now })))

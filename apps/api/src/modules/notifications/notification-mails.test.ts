@@ -14,27 +14,38 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const tell = (title: string, area: 'listing' | 'offers' = 'listing', to = person) =>
-  notify(t.platform.db, { userId: to.id }, { area, title, body: 'What it says.', subjectId: 'stay_01' })
-const choose = (mail: Partial<Record<'listing' | 'offers', MailTime>>) =>
-  t.call('PATCH', '/notifications/preferences', { as: person, body: { mail } })
-const sweep = (name: 'mail-digests' | 'mail-at-once', now = new Date(), db = t.platform.db) =>
-  t.work(`notifications:${name}`, {}, now, db)
+function tell(title: string, area: 'listing' | 'offers' = 'listing', to = person) {
+  return notify(t.platform.db, { userId: to.id }, { area, title, body: 'What it says.', subjectId: 'stay_01' })
+}
+
+function choose(mail: Partial<Record<'listing' | 'offers', MailTime>>) {
+  return t.call('PATCH', '/notifications/preferences', { as: person, body: { mail } })
+}
+
+function sweep(name: 'mail-digests' | 'mail-at-once', now = new Date(), db = t.platform.db) {
+  return t.work(`notifications:${name}`, {}, now, db)
+}
+
 /** An hour of the day that comes so many days after today, in UTC. */
-const at = (days: number, hour: number) => {
+function at(days: number, hour: number) {
   const day = new Date(Date.now() + days * 86_400_000)
   day.setUTCHours(hour, 0, 0, 0)
   return day
 }
-const mails = (to = person) =>
-  t.platform.db
+
+function mails(to = person) {
+  return t.platform.db
     .selectFrom('mails')
     .select(['subject', 'body_text', 'status'])
     .where('recipient', '=', to.email)
     .where('kind', '=', 'notifications')
     .orderBy('created_at')
     .execute()
-const subjects = async () => (await mails()).map((mail) => mail.subject)
+}
+
+async function subjects() {
+  return (await mails()).map((mail) => mail.subject)
+}
 
 describe('preferences', () => {
   test('are daily for every area until something is chosen', async () => {

@@ -41,13 +41,15 @@ const ListQuery = NotificationQuery.extend({
   page: NotificationQuery.shape.page.unwrap().optional(),
   params: z.string().max(1000).optional(),
 })
-const asked = ({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQuery =>
-  NotificationQuery.parse({
+
+function asked({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQuery {
+  return NotificationQuery.parse({
     ...(params !== undefined && jsonParameter(NotificationQuery, 'params', 'Params', params)),
     ...plain,
   })
+}
 
-const refuseUnknown = async (db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> => {
+async function refuseUnknown(db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> {
   if (userId && (await emailOf(db, userId)) === null)
     throw invalid({ path: 'to.userId', message: messages.userNotFound })
   if (organizationId && !(await organizationById(db, organizationId)))

@@ -32,19 +32,21 @@ export type NewNotification = {
   subjectId: string
 }
 
-export const toNotification = (row: Selectable<NotificationsTable>): Notification => ({
-  id: row.id,
-  area: row.area,
-  title: row.title,
-  body: row.body,
-  subjectId: row.subject_id,
-  subjectKind: notificationSubjectOf(row.subject_id),
-  status: row.status,
-  createdAt: row.created_at.toISOString(),
-})
+export function toNotification(row: Selectable<NotificationsTable>): Notification {
+  return {
+    id: row.id,
+    area: row.area,
+    title: row.title,
+    body: row.body,
+    subjectId: row.subject_id,
+    subjectKind: notificationSubjectOf(row.subject_id),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** Everybody on the host's side of a stay: its organization's owners and managers, its own owners and managers. */
-const hostsOf = async (db: Db, scope: Scope): Promise<string[]> => {
+async function hostsOf(db: Db, scope: Scope): Promise<string[]> {
   const hosts = await db
     .selectFrom('context_grants')
     .select('user_id')
@@ -63,12 +65,12 @@ const hostsOf = async (db: Db, scope: Scope): Promise<string[]> => {
 }
 
 /** Writes a notification for each user; of a message to many, for those who do not have it yet. */
-const insertFor = async (
+async function insertFor(
   db: Db,
   userIds: readonly string[],
   notification: Omit<NewNotification, 'subjectId'> & { subjectId: string | null },
   broadcastId: string | null = null,
-): Promise<void> => {
+): Promise<void> {
   if (userIds.length === 0) return
   const written = await db
     .insertInto('notifications')
@@ -98,17 +100,19 @@ const insertFor = async (
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${told}::text[]) users`.execute(db)
 }
 
-const ownersOf = async (db: Db, organizationId: string): Promise<string[]> => {
+async function ownersOf(db: Db, organizationId: string): Promise<string[]> {
   const owners = db.selectFrom('context_grants').select('user_id').where('organization_id', '=', organizationId)
   return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
 }
 
-const readersOf = async (db: Db, to: Recipients): Promise<string[]> =>
-  'userId' in to ? [to.userId] : 'ownersOf' in to ? ownersOf(db, to.ownersOf) : hostsOf(db, to)
+async function readersOf(db: Db, to: Recipients): Promise<string[]> {
+  return 'userId' in to ? [to.userId] : 'ownersOf' in to ? ownersOf(db, to.ownersOf) : hostsOf(db, to)
+}
 
 /** Tells one user, the owners of an organization, or the host's side of a stay or an organization. */
-export const notify = async (db: Db, to: Recipients, notification: NewNotification): Promise<void> =>
-  insertFor(db, await readersOf(db, to), notification)
+export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
+  return insertFor(db, await readersOf(db, to), notification)
+}
 
 /** A message of staff's; its id keeps anybody from getting it twice. */
 export type Broadcast = NewBroadcast & { id: string }
@@ -117,7 +121,7 @@ export type Broadcast = NewBroadcast & { id: string }
  * Writes a message for its next recipients behind `after`, in the order of their ids.
  * @returns where to continue, or null where nobody is left.
  */
-export const sendBatch = async (db: Db, broadcast: Broadcast, after: string): Promise<string | null> => {
+export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Promise<string | null> {
   const { to, ...message } = broadcast
   const next = await db
     .selectFrom('users')
@@ -146,17 +150,20 @@ export const sendBatch = async (db: Db, broadcast: Broadcast, after: string): Pr
   return userIds.at(-1) ?? null
 }
 
-const ofUser = (db: Db, userId: string) => db.selectFrom('notifications').where('user_id', '=', userId)
+function ofUser(db: Db, userId: string) {
+  return db.selectFrom('notifications').where('user_id', '=', userId)
+}
 
-const matching = (db: Db, userId: string, { status, area }: Pick<NotificationQuery, 'status' | 'area'>) =>
-  ofUser(db, userId)
+function matching(db: Db, userId: string, { status, area }: Pick<NotificationQuery, 'status' | 'area'>) {
+  return ofUser(db, userId)
     .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
     .$if(area !== undefined, (mine) => mine.where('area', '=', area ?? 'listing'))
+}
 
 const Key = z.tuple([z.string().regex(/^ntf_[0-9a-z]{26}$/)])
 
 /** Somebody's notifications, newest first, and how many of all are unread: at most COUNT_CAP. */
-export const listNotifications = async (db: Db, userId: string, query: NotificationQuery) => {
+export async function listNotifications(db: Db, userId: string, query: NotificationQuery) {
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : []
   const rows = await matching(db, userId, query)
     .selectAll()
@@ -171,12 +178,7 @@ export const listNotifications = async (db: Db, userId: string, query: Notificat
 }
 
 /** One of somebody's notifications, or null; locked in a write. */
-export const notificationOf = async (
-  db: Db,
-  userId: string,
-  id: string,
-  lock = false,
-): Promise<Notification | null> => {
+export async function notificationOf(db: Db, userId: string, id: string, lock = false): Promise<Notification | null> {
   const row = await ofUser(db, userId)
     .selectAll()
     .where('id', '=', id)
@@ -185,7 +187,7 @@ export const notificationOf = async (
   return row ? toNotification(row) : null
 }
 
-export const markNotification = async (db: Db, id: string, status: Notification['status']): Promise<Notification> => {
+export async function markNotification(db: Db, id: string, status: Notification['status']): Promise<Notification> {
   const row = await db
     .updateTable('notifications')
     .set({ status })
@@ -196,11 +198,11 @@ export const markNotification = async (db: Db, id: string, status: Notification[
 }
 
 /** Moves those of somebody's notifications that the move is open for; says how many moved, and how many did not. */
-export const markNotifications = async (
+export async function markNotifications(
   db: Db,
   userId: string,
   { ids, status }: NotificationChanges,
-): Promise<{ changed: number; unchanged: number }> => {
+): Promise<{ changed: number; unchanged: number }> {
   const from = notificationLifecycle.statuses.filter((each) => leadsTo(notificationLifecycle, each, status))
   const named = ofUser(db, userId).$if(ids !== undefined, (mine) => mine.where('id', 'in', ids ?? []))
   const { numUpdatedRows } = await db
@@ -215,7 +217,7 @@ export const markNotifications = async (
 }
 
 /** Deletes one of somebody's notifications; false where there is none. */
-export const deleteNotification = async (db: Db, userId: string, id: string): Promise<boolean> => {
+export async function deleteNotification(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -226,13 +228,13 @@ export const deleteNotification = async (db: Db, userId: string, id: string): Pr
 }
 
 /** The newest of somebody's notifications behind the id `since` that are none of `but`, oldest first. */
-export const notificationsSince = async (
+export async function notificationsSince(
   db: Db,
   userId: string,
   since: string,
   but: readonly string[],
   most: number,
-): Promise<Notification[]> => {
+): Promise<Notification[]> {
   const rows = await ofUser(db, userId)
     .selectAll()
     .where('id', '>', since)
@@ -244,7 +246,7 @@ export const notificationsSince = async (
 }
 
 /** Deletes some of what was dismissed long ago; gives how many. */
-export const forgetDismissed = async (db: Db, now: Date, most: number): Promise<number> => {
+export async function forgetDismissed(db: Db, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - DISMISSED_KEPT_DAYS * 86_400_000)
   const old = db
     .selectFrom('notifications')

@@ -22,8 +22,9 @@ afterEach(() => {
 })
 
 type Event = { id: string; event: string; data: Notification }
+
 /** Opens a stream as a page does, and reads its events one by one: null when it has ended. */
-const stream = async (as: Person | null, headers: Record<string, string> = {}) => {
+async function stream(as: Person | null, headers: Record<string, string> = {}) {
   const leave = new AbortController()
   opened.push(leave)
   const answer = await fetch(`${address}/api/notifications/stream`, {
@@ -52,9 +53,14 @@ const stream = async (as: Person | null, headers: Record<string, string> = {}) =
   }
   return { answer, block, next, leave: () => leave.abort() }
 }
-const tell = (person: Person, title: string) =>
-  notify(t.platform.db, { userId: person.id }, { area: 'listing', title, body: 'Today.', subjectId: 'stay_01' })
-const listed = async (as: Person) => (await t.call('GET', '/notifications', { as, query: { limit: '100' } })).body.docs
+
+function tell(person: Person, title: string) {
+  return notify(t.platform.db, { userId: person.id }, { area: 'listing', title, body: 'Today.', subjectId: 'stay_01' })
+}
+
+async function listed(as: Person) {
+  return (await t.call('GET', '/notifications', { as, query: { limit: '100' } })).body.docs
+}
 
 test('a notification arrives as it is written, as the list has it', async () => {
   const person = await t.given.user()

@@ -41,7 +41,7 @@ const schema = {
 }
 
 /** What an open stream has to do next, and the wait for it. */
-const createPulse = (heartbeatMs: number) => {
+function createPulse(heartbeatMs: number) {
   const due = { read: true, beat: false, end: false }
   let stir = () => {}
   const set = (what: keyof typeof due) => () => {
@@ -64,10 +64,12 @@ const createPulse = (heartbeatMs: number) => {
     },
   }
 }
+
 type Pulse = ReturnType<typeof createPulse>
 
-const eventOf = (notification: Notification): string =>
-  `id: ${notification.id}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`
+function eventOf(notification: Notification): string {
+  return `id: ${notification.id}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`
+}
 
 /** The text of a stream, until its pulse ends or its reader is not let in any more. */
 async function* eventsFor(
@@ -101,9 +103,8 @@ async function* eventsFor(
   }
 }
 
-export const mountNotificationStream =
-  (listener: Listener, heartbeatMs: number) =>
-  async (server: FastifyInstance, { db, authenticate }: KernelDeps): Promise<void> => {
+export function mountNotificationStream(listener: Listener, heartbeatMs: number) {
+  return async (server: FastifyInstance, { db, authenticate }: KernelDeps): Promise<void> => {
     const open = new Map<string, Set<Pulse>>()
     const isLetIn = (request: FastifyRequest): Promise<boolean> =>
       identify(request, authenticate)
@@ -167,3 +168,4 @@ export const mountNotificationStream =
       },
     )
   }
+}

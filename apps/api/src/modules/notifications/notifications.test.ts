@@ -12,28 +12,46 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const about = (fields: object = {}) => ({
-  area: 'listing' as const,
-  title: 'The Boathouse is public',
-  body: 'A moderator accepted it.',
-  subjectId: 'stay_01',
-  ...fields,
-})
+function about(fields: object = {}) {
+  return {
+    area: 'listing' as const,
+    title: 'The Boathouse is public',
+    body: 'A moderator accepted it.',
+    subjectId: 'stay_01',
+    ...fields,
+  }
+}
+
 /** Tells somebody, and gives the id of what it was told. */
-const tell = async (person: Person, fields: object = {}): Promise<string> => {
+async function tell(person: Person, fields: object = {}): Promise<string> {
   await notify(t.platform.db, { userId: person.id }, about(fields))
   const [newest] = (await list(person)).docs
   return newest.id
 }
-const list = async (as: Person, query: Record<string, string> = {}) =>
-  (await t.call('GET', '/notifications', { as, query })).body
-const ids = (page: { docs: { id: string }[] }) => page.docs.map((doc) => doc.id)
-const titles = (page: { docs: { title: string }[] }) => page.docs.map((doc) => doc.title)
-const move = (as: Person, id: string, status: string) =>
-  t.call('PATCH', `/notifications/${id}`, { as, body: { status } })
-const moveAll = (as: Person, body: object) => t.call('POST', '/notifications/status', { as, body })
-const set = (id: string, fields: { status?: 'read' | 'dismissed'; created_at?: Date }) =>
-  t.platform.db.updateTable('notifications').set(fields).where('id', '=', id).execute()
+
+async function list(as: Person, query: Record<string, string> = {}) {
+  return (await t.call('GET', '/notifications', { as, query })).body
+}
+
+function ids(page: { docs: { id: string }[] }) {
+  return page.docs.map((doc) => doc.id)
+}
+
+function titles(page: { docs: { title: string }[] }) {
+  return page.docs.map((doc) => doc.title)
+}
+
+function move(as: Person, id: string, status: string) {
+  return t.call('PATCH', `/notifications/${id}`, { as, body: { status } })
+}
+
+function moveAll(as: Person, body: object) {
+  return t.call('POST', '/notifications/status', { as, body })
+}
+
+function set(id: string, fields: { status?: 'read' | 'dismissed'; created_at?: Date }) {
+  return t.platform.db.updateTable('notifications').set(fields).where('id', '=', id).execute()
+}
 
 describe('the list', () => {
   test('has what its reader was told, newest first, and how much of it is unread', async () => {

@@ -12,20 +12,20 @@ type Changes = Partial<OfferFields>
 // Showing or hiding an accepted notice changes no word that was reviewed.
 const switches: readonly string[] = ['enabled', 'promote']
 
-const refuseFinished = ({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void => {
+function refuseFinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
   if (openMoves(lifecycle, row.status).length === 0)
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
 /** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
-export const changeNotice = async (
+export async function changeNotice(
   db: Db,
   caller: Caller,
   kind: NoticeKind,
   subject: NoticeSubject,
   changes: Changes,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'offer.Update', subject)
@@ -47,13 +47,13 @@ export const changeNotice = async (
 }
 
 /** What is written in a notice now, as its fields take it. */
-const written = (kind: NoticeKind, { row }: NoticeSubject) => {
+function written(kind: NoticeKind, { row }: NoticeSubject) {
   const reply = kind.toReply(row)
   return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
 }
 
 /** Submits for review. @throws Problem 409 where it is not the host's to submit, or its dates are over. */
-export const submitNotice = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) => {
+export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) {
   refuseWhileLocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
     throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
@@ -61,7 +61,7 @@ export const submitNotice = async (db: Db, caller: Caller, kind: NoticeKind, sub
 }
 
 /** @throws Problem 403 for a status that moderators and the clock set. */
-const moveByHost = async (db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) => {
+async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) {
   const move = moveTo(kind.lifecycle, status, 'host')
   if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
   refuseWhileLocked(kind.noun, subject)
@@ -70,14 +70,14 @@ const moveByHost = async (db: Db, caller: Caller, kind: NoticeKind, subject: Not
 }
 
 /** Sets a status that the host's side sets: submits, fills, closes. @throws Problem 403 for a moderator's. */
-export const setNoticeStatus = async (
+export async function setNoticeStatus(
   db: Db,
   caller: Caller,
   kind: NoticeKind,
   subject: NoticeSubject,
   status: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (status === 'Submitted') return submitNotice(db, caller, kind, subject, now)
   await moveByHost(db, caller, kind, subject, status)
 }

@@ -7,7 +7,7 @@ import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 import { dueNotices } from './notice-store.ts'
 
 /** Expires what is over by `now`, and tells its hosts; gives how many. */
-const expire = async (db: Db, kind: NoticeKind, now: Date): Promise<number> => {
+async function expire(db: Db, kind: NoticeKind, now: Date): Promise<number> {
   const due = await dueNotices(db, kind.table, now)
   for (const row of due) {
     await moveReviewed(db, kind.table, kind.lifecycle, row, 'expire')

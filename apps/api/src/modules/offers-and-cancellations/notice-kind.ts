@@ -31,7 +31,7 @@ export type NoticeKind = {
   readonly review: ReviewKind<NoticeSubject>
 }
 
-const kind = (described: Omit<NoticeKind, 'review'>): NoticeKind => {
+function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
   const { table, noun, area, lifecycle } = described
   return {
     ...described,

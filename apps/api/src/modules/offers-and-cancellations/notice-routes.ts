@@ -18,14 +18,14 @@ const Listed = PageQuery.extend({
 })
 
 /** A notice as it stands now. */
-export const noticeNow = async (db: Db, kind: NoticeKind, id: string) => {
+export async function noticeNow(db: Db, kind: NoticeKind, id: string) {
   const subject = await noticeById(db, kind.table, id)
   if (!subject) throw notFound(`No such ${kind.noun}.`)
   return kind.toReply(subject.row)
 }
 
 /** The calls that offers and cancellations have in common. */
-export const noticeEndpoints = (kind: NoticeKind): Endpoint[] => {
+export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
   const { table, noun, reply } = kind
   const statuses = z.enum(kind.lifecycle.statuses as readonly string[])
   const url = `/${table}`

@@ -34,30 +34,30 @@ export type NoticeSubject = Reviewed & {
 
 /** An offer is over when it ends, a cancellation when its first night has begun. */
 const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
-export const isOver = (table: NoticeTable, row: Pick<NoticeRow, 'starts_at' | 'ends_at'>, now: Date): boolean =>
-  row[overAt[table]] <= now
 
-const notices = (db: Db, table: NoticeTable) =>
-  db
+export function isOver(table: NoticeTable, row: Pick<NoticeRow, 'starts_at' | 'ends_at'>, now: Date): boolean {
+  return row[overAt[table]] <= now
+}
+
+function notices(db: Db, table: NoticeTable) {
+  return db
     .selectFrom(`${table as 'offers'} as n`)
     .innerJoin('stays as s', 's.id', 'n.stay_id')
     .leftJoin('stay_card as c', 'c.stay_id', 'n.stay_id')
     .leftJoin('users as u', 'u.id', 'n.locked_by')
+}
 
 // What everybody reads: accepted, enabled, of a stay that is public, and not over.
-const published = (table: NoticeTable, now: Date) =>
-  sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
+function published(table: NoticeTable, now: Date) {
+  return sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
+}
 
-const selected = (db: Db, table: NoticeTable) =>
-  notices(db, table).selectAll('n').select(['s.organization_id', 'c.card', lockedByName])
+function selected(db: Db, table: NoticeTable) {
+  return notices(db, table).selectAll('n').select(['s.organization_id', 'c.card', lockedByName])
+}
 
 /** A notice as the subject of a call; locked in a write. */
-export const noticeById = async (
-  db: Db,
-  table: NoticeTable,
-  id: string,
-  lock = false,
-): Promise<NoticeSubject | null> => {
+export async function noticeById(db: Db, table: NoticeTable, id: string, lock = false): Promise<NoticeSubject | null> {
   const row: NoticeRow | undefined = await selected(db, table)
     .where('n.id', '=', id)
     .$if(lock, (query) => query.forUpdate('n'))
@@ -77,11 +77,11 @@ export const noticeById = async (
 }
 
 /** Rows of known notices, by id. */
-export const noticesByIds = async (
+export async function noticesByIds(
   db: Db,
   table: NoticeTable,
   ids: readonly string[],
-): Promise<Map<string, NoticeRow>> => {
+): Promise<Map<string, NoticeRow>> {
   if (ids.length === 0) return new Map()
   const rows: NoticeRow[] = await selected(db, table).where('n.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -90,18 +90,20 @@ export const noticesByIds = async (
 type Fields = OfferFields & Partial<CancellationFields>
 
 const fieldsOf = { offers: offerFields, cancellations: cancellationFields } as const
-const written = (table: NoticeTable, fields: Partial<Fields>) =>
-  toColumns<Insertable<OffersTable>>(fieldsOf[table], fields)
+
+function written(table: NoticeTable, fields: Partial<Fields>) {
+  return toColumns<Insertable<OffersTable>>(fieldsOf[table], fields)
+}
 
 const idPrefix = { offers: 'ofr', cancellations: 'cnc' } as const
 
-export const insertNotice = async (
+export async function insertNotice(
   db: Db,
   table: NoticeTable,
   stayId: string,
   fields: Fields,
   authorId: string | null,
-): Promise<string> => {
+): Promise<string> {
   const id = newId(idPrefix[table])
   const { starts_at, ends_at } = { starts_at: fields.dateRange.start, ends_at: fields.dateRange.end }
   await db
@@ -119,7 +121,7 @@ export const insertNotice = async (
   return id
 }
 
-export const saveNotice = async (db: Db, table: NoticeTable, id: string, changes: Partial<Fields>): Promise<void> => {
+export async function saveNotice(db: Db, table: NoticeTable, id: string, changes: Partial<Fields>): Promise<void> {
   await db
     .updateTable(table as 'offers')
     .set({ ...written(table, changes), updated_at: sql`now()`, version: sql`version + 1` })
@@ -127,7 +129,7 @@ export const saveNotice = async (db: Db, table: NoticeTable, id: string, changes
     .execute()
 }
 
-export const deleteNotice = async (db: Db, table: NoticeTable, id: string): Promise<void> => {
+export async function deleteNotice(db: Db, table: NoticeTable, id: string): Promise<void> {
   await forgetFeedback(db, id)
   await db
     .deleteFrom(table as 'offers')
@@ -149,7 +151,7 @@ type Narrowed = {
 }
 
 /** Pages of notices: those that run soonest over first where the public reads them, else the latest first. */
-export const listNotices = <T>(
+export function listNotices<T>(
   db: Db,
   table: NoticeTable,
   query: NoticeQuery,
@@ -157,7 +159,7 @@ export const listNotices = <T>(
   now: Date,
   toDoc: (row: NoticeRow) => T,
   { running = false, favoritesOf }: Narrowed = {},
-): Promise<Paged<T>> => {
+): Promise<Paged<T>> {
   const matching = selected(db, table)
     .$if(visible === 'public', (rows) => rows.where(published(table, now)))
     .$if(typeof visible === 'object', (rows) => {
@@ -182,18 +184,21 @@ export const listNotices = <T>(
 }
 
 /** The latest published notice of a stay. */
-export const latestNotice = async (db: Db, table: NoticeTable, stayId: string, now: Date): Promise<NoticeRow | null> =>
-  (await selected(db, table)
-    .where('n.stay_id', '=', stayId)
-    .where(published(table, now))
-    .orderBy('n.decided_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null
+export async function latestNotice(db: Db, table: NoticeTable, stayId: string, now: Date): Promise<NoticeRow | null> {
+  return (
+    (await selected(db, table)
+      .where('n.stay_id', '=', stayId)
+      .where(published(table, now))
+      .orderBy('n.decided_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  )
+}
 
 /** Accepted ones whose time is over by `now`, some at a time, locked so that two sweeps share them. */
-export const dueNotices = (db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> =>
-  selected(db, table)
+export function dueNotices(db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> {
+  return selected(db, table)
     .where('n.status', '=', 'Accepted')
     .where(`n.${overAt[table]}`, '<=', now)
     .orderBy(`n.${overAt[table]}`)
@@ -201,25 +206,33 @@ export const dueNotices = (db: Db, table: NoticeTable, now: Date): Promise<Notic
     .forUpdate('n')
     .skipLocked()
     .execute()
+}
 
-const common = (row: NoticeRow) => ({
-  id: row.id,
-  stayId: row.stay_id,
-  organizationId: row.organization_id,
-  stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+function common(row: NoticeRow) {
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    stay: row.card === null ? null : (JSON.parse(row.card) as Offer['stay']),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
 
-export const toOffer = (row: NoticeRow): Offer => ({
-  ...common(row),
-  ...fromColumns<Pick<Offer, keyof OfferFields>>(offerFields, row),
-  status: row.status,
-})
-export const toCancellation = (row: NoticeRow): Cancellation => ({
-  ...common(row),
-  ...fromColumns<Pick<Cancellation, keyof CancellationFields>>(cancellationFields, row),
-  status: row.status as Cancellation['status'],
-  purchaseStatus: row.purchase_status ?? 'Ready',
-})
+export function toOffer(row: NoticeRow): Offer {
+  return {
+    ...common(row),
+    ...fromColumns<Pick<Offer, keyof OfferFields>>(offerFields, row),
+    status: row.status,
+  }
+}
+
+export function toCancellation(row: NoticeRow): Cancellation {
+  return {
+    ...common(row),
+    ...fromColumns<Pick<Cancellation, keyof CancellationFields>>(cancellationFields, row),
+    status: row.status as Cancellation['status'],
+    purchaseStatus: row.purchase_status ?? 'Ready',
+  }
+}

@@ -23,31 +23,48 @@ afterAll(() => t.close())
 
 type Kind = 'offers' | 'cancellations'
 const kinds: Kind[] = ['offers', 'cancellations']
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+
+function days(count: number) {
+  return new Date(Date.now() + count * 86_400_000).toISOString()
+}
+
 const soon = { start: days(2), end: days(4) }
 const rejection = { category: 'Other', message: 'Say which nights.' }
-const post = (path: string, as: Person | null, body?: object, headers?: Record<string, string>) =>
-  t.call('POST', path, { as, ...(body && { body }), ...(headers && { headers }) })
-const get = (path: string, as: Person | null, query?: Record<string, string>) =>
-  t.call('GET', path, { as, ...(query && { query }) })
-const make = async (kind: Kind, fields: object = {}, of = stayId) => {
+
+function post(path: string, as: Person | null, body?: object, headers?: Record<string, string>) {
+  return t.call('POST', path, { as, ...(body && { body }), ...(headers && { headers }) })
+}
+
+function get(path: string, as: Person | null, query?: Record<string, string>) {
+  return t.call('GET', path, { as, ...(query && { query }) })
+}
+
+async function make(kind: Kind, fields: object = {}, of = stayId) {
   const answer = await post(`/${kind}`, host, { stayId: of, title: 'Two free nights', dateRange: soon, ...fields })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const submitted = async (kind: Kind, fields: object = {}, of = stayId) => {
+
+async function submitted(kind: Kind, fields: object = {}, of = stayId) {
   const made = await make(kind, fields, of)
   if (kind === 'cancellations') await post(`/cancellations/${made.id}/update`, host, {})
   return made
 }
-const published = async (kind: Kind, fields: object = {}, of = stayId) => {
+
+async function published(kind: Kind, fields: object = {}, of = stayId) {
   const { id } = await submitted(kind, { enabled: true, ...fields }, of)
   const answer = await post(`/${kind}/${id}/publish`, employee, { status: 'Accepted' })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
-const sweepAt = (now: Date) => t.work('notices:expire', {}, now)
+
+function ids(answer: { body: { docs: { id: string }[] } }) {
+  return answer.body.docs.map((doc) => doc.id)
+}
+
+function sweepAt(now: Date) {
+  return t.work('notices:expire', {}, now)
+}
 
 describe('a new one', () => {
   test('of an offer waits for a moderator, runs for a week from now, is promoted and not yet enabled', async () => {

@@ -11,15 +11,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const invited = async (person: Person) => (await t.call('GET', '/users/self/invitations', { as: person })).body.docs
-const acceptOwn = (person: Person, id: string) => t.call('POST', `/users/self/invitations/${id}/accept`, { as: person })
-const members = async (of = owner): Promise<string[]> =>
-  (await t.call('GET', `/organizations/${of.organizationId}/users`, { as: of })).body.docs.map(
+async function invited(person: Person) {
+  return (await t.call('GET', '/users/self/invitations', { as: person })).body.docs
+}
+
+function acceptOwn(person: Person, id: string) {
+  return t.call('POST', `/users/self/invitations/${id}/accept`, { as: person })
+}
+
+async function members(of = owner): Promise<string[]> {
+  return (await t.call('GET', `/organizations/${of.organizationId}/users`, { as: of })).body.docs.map(
     ({ userId }: { userId: string }) => userId,
   )
-const pending = async (of = owner) =>
-  (await t.call('GET', `/organizations/${of.organizationId}/invitations`, { as: of, query: { limit: '100' } })).body
-    .docs
+}
+
+async function pending(of = owner) {
+  return (await t.call('GET', `/organizations/${of.organizationId}/invitations`, { as: of, query: { limit: '100' } }))
+    .body.docs
+}
 
 /** Every call that gives somebody a role in an organization. */
 const ways: Record<string, (person: Person, as: Person, of: Host) => Promise<Answer>> = {
@@ -222,7 +231,7 @@ test('who makes organizations on end invites no more by that, and nobody is invi
 })
 
 /** As if somebody had not confirmed their address yet. */
-const withUnverified = async (person: Person, work: () => Promise<unknown>): Promise<void> => {
+async function withUnverified(person: Person, work: () => Promise<unknown>): Promise<void> {
   const { identity } = t.platform.providers
   const { verify } = identity
   const unverified: typeof verify = async (token) => {

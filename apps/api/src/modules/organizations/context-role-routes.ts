@@ -31,7 +31,7 @@ const HeldRoles = Held.meta({ id: 'HeldRoles' })
 const OfferedRoles = Held.extend({ invitations: z.array(InvitationReply) }).meta({ id: 'OfferedRoles' })
 
 /** Where a role is held: a stay's is its organization's to give. */
-const scopeOf = async (db: Db, { stayId, organizationId }: ContextRoleRequest) => {
+async function scopeOf(db: Db, { stayId, organizationId }: ContextRoleRequest) {
   const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
   if (!owner) throw notFound('No such stay.')
   return { organizationId: owner }
@@ -43,12 +43,12 @@ type Placed = { readonly role: ContextRoleRequest; readonly organizationId: stri
  * Each role with its organization, and the address of who gets it.
  * @throws Problem 403 or 404 unless the caller gives out roles in the scope of each; nobody gives roles to themselves.
  */
-const admitGrants = async (
+async function admitGrants(
   db: Db,
   caller: Caller,
   userId: string,
   roles: readonly ContextRoleRequest[],
-): Promise<{ placed: Placed[]; email: string }> => {
+): Promise<{ placed: Placed[]; email: string }> {
   const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await scopeOf(db, role)) })))
   for (const { organizationId } of placed) permit('user.Update', caller, { organizationId })
   if (userId === caller.id) throw new Problem('forbidden', 'You can’t change your own roles.')
@@ -58,7 +58,7 @@ const admitGrants = async (
 }
 
 /** What the caller may know of somebody's roles: those in organizations whose users it sees. */
-const heldRoles = async (db: Db, caller: Caller, userId: string) => {
+async function heldRoles(db: Db, caller: Caller, userId: string) {
   const grants = await grantsOf(db, userId)
   const known = await Promise.all(
     grants.map(async (grant) => {
@@ -78,11 +78,12 @@ const heldRoles = async (db: Db, caller: Caller, userId: string) => {
 }
 
 /** A role in the organization is given at once to its members alone, one for a stay to whoever is there in any way. */
-const mayHaveAtOnce = async (db: Db, userId: string, { role, organizationId }: Placed): Promise<boolean> =>
-  role.stayId ? belongsTo(db, organizationId, userId) : (await rolesIn(db, organizationId, userId)).length > 0
+async function mayHaveAtOnce(db: Db, userId: string, { role, organizationId }: Placed): Promise<boolean> {
+  return role.stayId ? belongsTo(db, organizationId, userId) : (await rolesIn(db, organizationId, userId)).length > 0
+}
 
 /** Gives what can be given at once, and invites to the rest: one invitation for each organization. */
-const give = async (inviting: Inviting, call: InvitingCall, userId: string, roles: readonly ContextRoleRequest[]) => {
+async function give(inviting: Inviting, call: InvitingCall, userId: string, roles: readonly ContextRoleRequest[]) {
   const { db, caller } = call
   const { placed, email } = await admitGrants(db, caller, userId, roles)
   const given: ContextRoleRequest[] = []
@@ -110,104 +111,108 @@ const give = async (inviting: Inviting, call: InvitingCall, userId: string, role
 
 const scopeId = z.string().max(60).optional()
 
-export const contextRoleRoutes = (inviting: Inviting) => [
-  endpoint({
-    method: 'POST',
-    url: '/users/:id/context-roles',
-    operationId: 'grantContextRoles',
-    problems: ['forbidden', 'email-unverified', 'not-found'],
-    summary: 'Give a user context roles; holding one already is fine, and who does not belong there yet is invited',
-    access: 'user',
-    params: ById,
-    body: z.strictObject({ contextRoles: ContextRoleRequests }),
-    reply: HeldRoles,
-    pending: OfferedRoles,
-    handle: ({ db, caller, identity, params, body, now }) =>
-      give(inviting, { db, caller, identity, now }, params.id, body.contextRoles),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/users/:id/context-roles',
-    operationId: 'revokeContextRoles',
-    problems: ['forbidden', 'not-found'],
-    summary: 'Take context roles back: `contextRoles` is the list of them as JSON',
-    access: 'user',
-    params: ById,
-    query: z.strictObject({ contextRoles: z.string({ error: 'Context roles is required.' }).max(8000) }),
-    reply: HeldRoles,
-    handle: async ({ db, caller, params, query }) => {
-      const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
-      await admitGrants(db, caller, params.id, roles)
-      for (const role of roles) await revokeRole(db, params.id, role)
-      await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
-      return heldRoles(db, caller, params.id)
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/users/:id/context-roles/:orgId/:role',
-    operationId: 'grantContextRole',
-    problems: ['forbidden', 'email-unverified', 'not-found'],
-    summary: 'Give a user a role in an organization, or with `stayId` for one of its stays',
-    access: 'user',
-    params: ById.extend({ orgId: z.string().max(60), role: z.enum(contextRoles) }),
-    query: z.strictObject({ stayId: scopeId }),
-    reply: HeldRoles,
-    pending: OfferedRoles,
-    handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
-      permit('user.Update', caller, { organizationId: orgId })
-      if (stayId && (await organizationOfStay(db, stayId)) !== orgId) throw notFound('No such stay.')
-      const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
-      if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
-      return give(inviting, { db, caller, identity, now }, id, [parsed.data])
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users/self/permissions',
-    operationId: 'getOwnPermissions',
-    summary: "The caller's permissions for a stay or in an organization, and which role gives each",
-    access: 'user',
-    query: z.strictObject({ stayId: scopeId, organizationId: scopeId }),
-    reply: z
-      .object({
-        scope: z.object({ stayId: z.string().nullable(), organizationId: z.string().nullable() }),
-        permissions: z.array(
-          z.object({
-            permission: z.string(),
-            allowed: z.boolean(),
-            by: z
-              .object({
-                role: z.enum([...userRoles, ...contextRoles]),
-                from: z.enum(['user', 'organization', 'stay']),
-              })
-              .nullable(),
-          }),
-        ),
-      })
-      .meta({ id: 'Permissions' }),
-    handle: async ({ db, caller, query }) => {
-      const organizationId = query.stayId ? await organizationOfStay(db, query.stayId) : query.organizationId
-      const scope = { stayId: query.stayId, organizationId }
-      const permissions = explainPermissions(caller, scope).map(({ permission, by }) => ({
-        permission,
-        allowed: by !== null,
-        by: by === null ? null : typeof by === 'string' ? ({ role: by, from: 'user' } as const) : fromGrant(by),
-      }))
-      // Who may do nothing there learns nothing of it, not even whose stay it is.
-      const knows = permissions.some(({ allowed }) => allowed)
-      return {
-        scope: {
-          stayId: query.stayId ?? null,
-          organizationId: knows ? (organizationId ?? null) : (query.organizationId ?? null),
-        },
-        permissions,
-      }
-    },
-  }),
-]
+export function contextRoleRoutes(inviting: Inviting) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/users/:id/context-roles',
+      operationId: 'grantContextRoles',
+      problems: ['forbidden', 'email-unverified', 'not-found'],
+      summary: 'Give a user context roles; holding one already is fine, and who does not belong there yet is invited',
+      access: 'user',
+      params: ById,
+      body: z.strictObject({ contextRoles: ContextRoleRequests }),
+      reply: HeldRoles,
+      pending: OfferedRoles,
+      handle: ({ db, caller, identity, params, body, now }) =>
+        give(inviting, { db, caller, identity, now }, params.id, body.contextRoles),
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/:id/context-roles',
+      operationId: 'revokeContextRoles',
+      problems: ['forbidden', 'not-found'],
+      summary: 'Take context roles back: `contextRoles` is the list of them as JSON',
+      access: 'user',
+      params: ById,
+      query: z.strictObject({ contextRoles: z.string({ error: 'Context roles is required.' }).max(8000) }),
+      reply: HeldRoles,
+      handle: async ({ db, caller, params, query }) => {
+        const roles = jsonParameter(ContextRoleRequests, 'contextRoles', 'Context roles', query.contextRoles)
+        await admitGrants(db, caller, params.id, roles)
+        for (const role of roles) await revokeRole(db, params.id, role)
+        await audit(db, { actorId: caller.id, action: 'user.revoke', subjectId: params.id, before: roles })
+        return heldRoles(db, caller, params.id)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/users/:id/context-roles/:orgId/:role',
+      operationId: 'grantContextRole',
+      problems: ['forbidden', 'email-unverified', 'not-found'],
+      summary: 'Give a user a role in an organization, or with `stayId` for one of its stays',
+      access: 'user',
+      params: ById.extend({ orgId: z.string().max(60), role: z.enum(contextRoles) }),
+      query: z.strictObject({ stayId: scopeId }),
+      reply: HeldRoles,
+      pending: OfferedRoles,
+      handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
+        permit('user.Update', caller, { organizationId: orgId })
+        if (stayId && (await organizationOfStay(db, stayId)) !== orgId) throw notFound('No such stay.')
+        const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
+        if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
+        return give(inviting, { db, caller, identity, now }, id, [parsed.data])
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/self/permissions',
+      operationId: 'getOwnPermissions',
+      summary: "The caller's permissions for a stay or in an organization, and which role gives each",
+      access: 'user',
+      query: z.strictObject({ stayId: scopeId, organizationId: scopeId }),
+      reply: z
+        .object({
+          scope: z.object({ stayId: z.string().nullable(), organizationId: z.string().nullable() }),
+          permissions: z.array(
+            z.object({
+              permission: z.string(),
+              allowed: z.boolean(),
+              by: z
+                .object({
+                  role: z.enum([...userRoles, ...contextRoles]),
+                  from: z.enum(['user', 'organization', 'stay']),
+                })
+                .nullable(),
+            }),
+          ),
+        })
+        .meta({ id: 'Permissions' }),
+      handle: async ({ db, caller, query }) => {
+        const organizationId = query.stayId ? await organizationOfStay(db, query.stayId) : query.organizationId
+        const scope = { stayId: query.stayId, organizationId }
+        const permissions = explainPermissions(caller, scope).map(({ permission, by }) => ({
+          permission,
+          allowed: by !== null,
+          by: by === null ? null : typeof by === 'string' ? ({ role: by, from: 'user' } as const) : fromGrant(by),
+        }))
+        // Who may do nothing there learns nothing of it, not even whose stay it is.
+        const knows = permissions.some(({ allowed }) => allowed)
+        return {
+          scope: {
+            stayId: query.stayId ?? null,
+            organizationId: knows ? (organizationId ?? null) : (query.organizationId ?? null),
+          },
+          permissions,
+        }
+      },
+    }),
+  ]
+}
 
-const fromGrant = ({ role, stayId }: { role: ContextRole; stayId?: string | null }) => ({
-  role,
-  from: stayId ? ('stay' as const) : ('organization' as const),
-})
+function fromGrant({ role, stayId }: { role: ContextRole; stayId?: string | null }) {
+  return {
+    role,
+    from: stayId ? ('stay' as const) : ('organization' as const),
+  }
+}

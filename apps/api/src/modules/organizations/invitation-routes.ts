@@ -26,16 +26,21 @@ const REMEMBERED_DAYS = 30
 const Token = z.strictObject({ token: z.string().max(100) })
 const Own = z.strictObject({ invitationId: z.string().max(60) })
 const Joined = z.object({ organizationId: z.string(), roles: InvitationReply.shape.roles })
-const unknown = () => notFound('No such invitation. Ask for a new one.')
 
-const claimantOf = (caller: Caller, { emailVerified }: Authenticated): Claimant => ({
-  id: caller.id,
-  email: caller.email,
-  emailVerified,
-})
+function unknown() {
+  return notFound('No such invitation. Ask for a new one.')
+}
+
+function claimantOf(caller: Caller, { emailVerified }: Authenticated): Claimant {
+  return {
+    id: caller.id,
+    email: caller.email,
+    emailVerified,
+  }
+}
 
 /** @throws Problem 404 for a token of nobody's, 403 for one of somebody else. */
-const ownByToken = async (db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> => {
+async function ownByToken(db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> {
   const sent = await invitationByToken(db, token, now, true)
   if (!sent) throw unknown()
   if (sent.invitation.userId !== caller.id && sent.sentTo.toLowerCase() !== caller.email.toLowerCase())
@@ -43,7 +48,7 @@ const ownByToken = async (db: Db, caller: Caller, token: string, now: Date): Pro
   return sent.invitation
 }
 
-const decline = async (db: Db, caller: Caller, { id, organizationId }: SentInvitation['invitation'], now: Date) => {
+async function decline(db: Db, caller: Caller, { id, organizationId }: SentInvitation['invitation'], now: Date) {
   await endInvitation(db, organizationId, id, now)
   await audit(db, {
     actorId: caller.id,

@@ -17,7 +17,9 @@ export type Invitee = { readonly email: string; readonly userId: string | null }
 /** Who asks for their own invitations: an unconfirmed address is nobody's. */
 export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('base64url')
+}
 
 // A stored role that is none, or none any more, is left out: it costs nobody the invitation.
 const roles = sql<Invitation['roles']>`(
@@ -29,8 +31,8 @@ const roles = sql<Invitation['roles']>`(
   where g->>'role' = any(${[...contextRoles]}::text[]))`
 
 /** Invitations that nobody has accepted, declined, withdrawn or replaced. */
-const invitations = (db: Db) =>
-  db
+function invitations(db: Db) {
+  return db
     .selectFrom('invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .leftJoin('users as b', 'b.id', 'i.invited_by')
@@ -38,27 +40,34 @@ const invitations = (db: Db) =>
     .select(['o.name as organization_name', personName('b').as('inviter_name'), roles.as('roles')])
     .where('i.accepted_at', 'is', null)
     .where('i.ended_at', 'is', null)
+}
+
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
 
-const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  organizationName: row.organization_name,
-  email: row.user_id ? null : row.email,
-  userId: row.user_id,
-  roles: row.roles,
-  invitedBy: row.inviter_name ?? 'Somebody',
-  status: row.expires_at > now ? 'open' : 'expired',
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-})
+function toInvitation(row: InvitationRow, now: Date): Invitation {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    organizationName: row.organization_name,
+    email: row.user_id ? null : row.email,
+    userId: row.user_id,
+    roles: row.roles,
+    invitedBy: row.inviter_name ?? 'Somebody',
+    status: row.expires_at > now ? 'open' : 'expired',
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
 
 /** An invitation with the address that it was sent to, which its organization may not know. */
 export type SentInvitation = { readonly invitation: Invitation; readonly sentTo: string }
-const toSent = (row: InvitationRow, now: Date): SentInvitation => ({
-  invitation: toInvitation(row, now),
-  sentTo: row.email,
-})
+
+function toSent(row: InvitationRow, now: Date): SentInvitation {
+  return {
+    invitation: toInvitation(row, now),
+    sentTo: row.email,
+  }
+}
 
 type NewInvitation = Invitee & {
   readonly organizationId: string
@@ -68,11 +77,11 @@ type NewInvitation = Invitee & {
 }
 
 /** Invites, or invites again: the former letter's token is worthless from now on. Gives the token of the letter. */
-export const invite = async (
+export async function invite(
   db: Db,
   { organizationId, email, userId, invitedBy, grants }: NewInvitation,
   now: Date,
-): Promise<{ invitation: Invitation; token: string }> => {
+): Promise<{ invitation: Invitation; token: string }> {
   const former = await db
     .updateTable('invitations')
     .set({ ended_at: now })
@@ -114,7 +123,7 @@ export type InvitationsOf =
   | { readonly email: string }
 
 /** When they were made within the last 24 hours, the oldest first. */
-export const invitedWithinADay = async (db: Db, of: InvitationsOf, now: Date): Promise<Date[]> => {
+export async function invitedWithinADay(db: Db, of: InvitationsOf, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('invitations')
     .select('created_at')
@@ -132,18 +141,18 @@ export const invitedWithinADay = async (db: Db, of: InvitationsOf, now: Date): P
 }
 
 /** The invitations of an organization that nobody has accepted, the latest first. */
-export const listInvitations = (db: Db, organizationId: string, query: PageQuery, now: Date) => {
+export function listInvitations(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const of = invitations(db).where('i.organization_id', '=', organizationId)
   return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
 /** The invitation of a letter; null where its token is none of ours, was used, or was replaced. A write locks it. */
-export const invitationByToken = async (
+export async function invitationByToken(
   db: Db,
   token: string,
   now: Date,
   lock = false,
-): Promise<SentInvitation | null> => {
+): Promise<SentInvitation | null> {
   const row = await invitations(db)
     .where('i.token_hash', '=', hashOf(token))
     .$if(lock, (query) => query.forUpdate('i'))
@@ -151,8 +160,8 @@ export const invitationByToken = async (
   return row ? toSent(row, now) : null
 }
 
-const invitationsTo = (db: Db, { id, email, emailVerified }: Claimant) =>
-  invitations(db).where((where) =>
+function invitationsTo(db: Db, { id, email, emailVerified }: Claimant) {
+  return invitations(db).where((where) =>
     where.or([
       where('i.user_id', '=', id),
       ...(emailVerified
@@ -160,30 +169,26 @@ const invitationsTo = (db: Db, { id, email, emailVerified }: Claimant) =>
         : []),
     ]),
   )
+}
 
 /** Where somebody is invited to now, the latest first. */
-export const listOwnInvitations = (db: Db, claimant: Claimant, query: PageQuery, now: Date) => {
+export function listOwnInvitations(db: Db, claimant: Claimant, query: PageQuery, now: Date) {
   const open = invitationsTo(db, claimant).where('i.expires_at', '>', now)
   return pageOf(query, open.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
 /** One of somebody's own, locked. */
-export const ownInvitation = async (
-  db: Db,
-  claimant: Claimant,
-  id: string,
-  now: Date,
-): Promise<SentInvitation | null> => {
+export async function ownInvitation(db: Db, claimant: Claimant, id: string, now: Date): Promise<SentInvitation | null> {
   const row = await invitationsTo(db, claimant).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
   return row ? toSent(row, now) : null
 }
 
-export const markAccepted = async (db: Db, id: string, now: Date): Promise<void> => {
+export async function markAccepted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()
 }
 
 /** Takes an open invitation back, or declines it; false where there is none. */
-export const endInvitation = async (db: Db, organizationId: string, id: string, now: Date): Promise<boolean> => {
+export async function endInvitation(db: Db, organizationId: string, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('invitations')
     .set({ ended_at: now })
@@ -196,7 +201,7 @@ export const endInvitation = async (db: Db, organizationId: string, id: string, 
 }
 
 /** Forgets, with the addresses in them, what was decided or has expired before a moment. */
-export const forgetInvitations = async (db: Db, before: Date): Promise<void> => {
+export async function forgetInvitations(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('invitations')
     .where(sql<Date>`coalesce(ended_at, accepted_at, expires_at)`, '<', before)

@@ -41,12 +41,14 @@ const roleWords: Readonly<Record<ContextRole, string>> = {
   stayOwner: 'an owner of',
   stayManager: 'a manager of',
 }
-const asWhat = ({ roles }: Invitation): string =>
-  roles
+
+function asWhat({ roles }: Invitation): string {
+  return roles
     .map(({ role, stayId, stayName }) => roleWords[role] + (stayId ? ` ${plainName(stayName ?? '', 'a stay')}` : ''))
     .join(', ')
+}
 
-const letter = (publicUrl: string, invitation: Invitation, token: string) => {
+function letter(publicUrl: string, invitation: Invitation, token: string) {
   const inviter = plainName(invitation.invitedBy)
   const organization = plainName(invitation.organizationName, 'an organization')
   return {
@@ -68,11 +70,11 @@ type Asked = Invitee & {
 }
 
 /** @throws Problem 403 for an inviter whose own address is not confirmed, 429 where there were too many today. */
-export const invitePerson = async (
+export async function invitePerson(
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
   asked: Asked,
-): Promise<Invitation> => {
+): Promise<Invitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
   // Locked, so that of many at once none slips through.
   await organizationById(db, asked.organizationId, true)
@@ -111,7 +113,7 @@ export const invitePerson = async (
 }
 
 /** Makes a member of who accepts. @throws Problem 409 where the invitation is too old, or nothing it brings is there any more. */
-export const acceptInvitation = async (db: Db, caller: Caller, invitation: Invitation, now: Date) => {
+export async function acceptInvitation(db: Db, caller: Caller, invitation: Invitation, now: Date) {
   const { id, organizationId, status } = invitation
   if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
   const roles: Invitation['roles'] = []

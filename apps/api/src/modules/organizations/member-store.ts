@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
-const members = (db: Db, organizationId: string) =>
-  db
+function members(db: Db, organizationId: string) {
+  return db
     .selectFrom('context_grants as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .where('g.organization_id', '=', organizationId)
@@ -14,24 +14,29 @@ const members = (db: Db, organizationId: string) =>
       sql<OrganizationRole[]>`array_agg(g.role order by g.role)`.as('roles'),
       sql<Date>`min(g.created_at)`.as('since'),
     ])
+}
+
 type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
 
-const toMember = (row: MemberRow): Member => ({
-  userId: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  photoUrl: row.photo_url,
-  roles: row.roles,
-  since: row.since.toISOString(),
-})
+function toMember(row: MemberRow): Member {
+  return {
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    photoUrl: row.photo_url,
+    roles: row.roles,
+    since: row.since.toISOString(),
+  }
+}
 
 /** Who holds a role in an organization, the longest there first. */
-export const listMembers = (db: Db, organizationId: string, query: PageQuery) =>
-  pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
+export function listMembers(db: Db, organizationId: string, query: PageQuery) {
+  return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
+}
 
 /** A member by its email, without regard to case; null for who is none. */
-export const memberByEmail = async (db: Db, organizationId: string, email: string): Promise<Member | null> => {
+export async function memberByEmail(db: Db, organizationId: string, email: string): Promise<Member | null> {
   const row = await members(db, organizationId)
     .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
@@ -39,7 +44,7 @@ export const memberByEmail = async (db: Db, organizationId: string, email: strin
 }
 
 /** Whether somebody holds any role in an organization, or for one of its stays. */
-export const belongsTo = async (db: Db, organizationId: string, userId: string): Promise<boolean> => {
+export async function belongsTo(db: Db, organizationId: string, userId: string): Promise<boolean> {
   const grants = db
     .selectFrom('context_grants as g')
     .leftJoin('stays as s', 's.id', 'g.stay_id')
@@ -52,7 +57,7 @@ export const belongsTo = async (db: Db, organizationId: string, userId: string):
 }
 
 /** The organization roles that a user holds in one organization. */
-export const rolesIn = async (db: Db, organizationId: string, userId: string): Promise<OrganizationRole[]> => {
+export async function rolesIn(db: Db, organizationId: string, userId: string): Promise<OrganizationRole[]> {
   const rows = await db
     .selectFrom('context_grants')
     .select('role')

@@ -19,35 +19,54 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = (path: string, as: Person | null, body?: object) => t.call('POST', path, { as, ...(body && { body }) })
-const invitePerson = (email: string, role?: string, as: Person = owner) =>
-  post(`/organizations/${owner.organizationId}/users`, as, { email, ...(role && { role }) })
+function post(path: string, as: Person | null, body?: object) {
+  return t.call('POST', path, { as, ...(body && { body }) })
+}
+
+function invitePerson(email: string, role?: string, as: Person = owner) {
+  return post(`/organizations/${owner.organizationId}/users`, as, { email, ...(role && { role }) })
+}
+
 /** The token of the latest letter to an address. */
-const tokenFor = async (email: string): Promise<string> =>
-  (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? ''
-const accept = (token: string, as: Person) => post(`/invitations/${token}/accept`, as)
-const join = async (role: string, of: Host = owner): Promise<Person> => {
+async function tokenFor(email: string): Promise<string> {
+  return (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? ''
+}
+
+function accept(token: string, as: Person) {
+  return post(`/invitations/${token}/accept`, as)
+}
+
+async function join(role: string, of: Host = owner): Promise<Person> {
   const person = await t.given.user()
   await post(`/organizations/${of.organizationId}/users`, of, { email: person.email, role })
   expect((await accept(await tokenFor(person.email), person)).status).toBe(200)
   return person
 }
+
 /** Accepts whatever somebody is invited to. */
-const acceptAll = async (person: Person): Promise<void> => {
+async function acceptAll(person: Person): Promise<void> {
   const { body } = await t.call('GET', '/users/self/invitations', { as: person })
   for (const { id } of body.docs) expect((await post(`/users/self/invitations/${id}/accept`, person)).status).toBe(200)
 }
-const members = async (id = owner.organizationId) =>
-  (await t.call('GET', `/organizations/${id}/users`, { as: employee, query: { limit: '100' } })).body.docs as {
+
+async function members(id = owner.organizationId) {
+  return (await t.call('GET', `/organizations/${id}/users`, { as: employee, query: { limit: '100' } })).body.docs as {
     userId: string
     roles: string[]
   }[]
-const rolesOf = async (person: Person, id?: string) =>
-  (await members(id)).find((member) => member.userId === person.id)?.roles ?? []
-const setRoles = (person: Person, roles: string[], as: Person = owner, id = owner.organizationId) =>
-  t.call('PUT', `/organizations/${id}/users/${person.id}`, { as, body: { roles } })
-const remove = (person: Person, as: Person = owner, id = owner.organizationId) =>
-  t.call('DELETE', `/organizations/${id}/users/${person.id}`, { as })
+}
+
+async function rolesOf(person: Person, id?: string) {
+  return (await members(id)).find((member) => member.userId === person.id)?.roles ?? []
+}
+
+function setRoles(person: Person, roles: string[], as: Person = owner, id = owner.organizationId) {
+  return t.call('PUT', `/organizations/${id}/users/${person.id}`, { as, body: { roles } })
+}
+
+function remove(person: Person, as: Person = owner, id = owner.organizationId) {
+  return t.call('DELETE', `/organizations/${id}/users/${person.id}`, { as })
+}
 
 describe('an invitation', () => {
   test('goes out by mail, is listed, and makes a member of who accepts it', async () => {

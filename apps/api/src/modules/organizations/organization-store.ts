@@ -7,15 +7,17 @@ import { pageOf } from '../../kernel/page-of.ts'
 
 type OrganizationRow = { id: string; name: string; version: number; created_at: Date }
 
-const toOrganization = (row: OrganizationRow): Organization => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+function toOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** The organization as a subject: its scope, its version, and the row itself; locked in a write. */
-export const organizationById = async (db: Db, id: string, lock = false) => {
+export async function organizationById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
     .select(['id', 'name', 'version', 'created_at'])
@@ -25,36 +27,34 @@ export const organizationById = async (db: Db, id: string, lock = false) => {
   return row ? { organizationId: row.id, version: row.version, organization: toOrganization(row) } : null
 }
 
-export const insertOrganization = async (
-  db: Db,
-  name: string,
-  sourceKey: string | null = null,
-): Promise<Organization> =>
-  toOrganization(
+export async function insertOrganization(db: Db, name: string, sourceKey: string | null = null): Promise<Organization> {
+  return toOrganization(
     await db
       .insertInto('organizations')
       .values({ id: newId('org'), name, source_key: sourceKey })
       .returning(['id', 'name', 'version', 'created_at'])
       .executeTakeFirstOrThrow(),
   )
+}
 
 /** The organization that stands for somebody of another system. */
-export const idOfSource = async (db: Db, sourceKey: string): Promise<string | undefined> =>
-  (await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst())?.id
+export async function idOfSource(db: Db, sourceKey: string): Promise<string | undefined> {
+  return (await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst())?.id
+}
 
 /** The organization of an imported host, created when it is new. */
-export const organizationOfSource = async (
+export async function organizationOfSource(
   db: Db,
   sourceKey: string,
   name: string,
-): Promise<{ id: string; created: boolean }> => {
+): Promise<{ id: string; created: boolean }> {
   const id = await idOfSource(db, sourceKey)
   if (id) return { id, created: false }
   return { id: (await insertOrganization(db, name, sourceKey)).id, created: true }
 }
 
-export const renameOrganization = async (db: Db, id: string, name: string): Promise<Organization> =>
-  toOrganization(
+export async function renameOrganization(db: Db, id: string, name: string): Promise<Organization> {
+  return toOrganization(
     await db
       .updateTable('organizations')
       .set({ name, version: sql`version + 1` })
@@ -62,9 +62,10 @@ export const renameOrganization = async (db: Db, id: string, name: string): Prom
       .returning(['id', 'name', 'version', 'created_at'])
       .executeTakeFirstOrThrow(),
   )
+}
 
 /** The user's organizations, with the roles held in each and how many stays it has. */
-export const organizationsOf = (db: Db, userId: string, query: PageQuery) => {
+export function organizationsOf(db: Db, userId: string, query: PageQuery) {
   const theirs = db
     .selectFrom('context_grants as g')
     .innerJoin('organizations as o', 'o.id', 'g.organization_id')
@@ -84,7 +85,7 @@ export const organizationsOf = (db: Db, userId: string, query: PageQuery) => {
 }
 
 /** All organizations, newest first; `text` is a part of the name. */
-export const listOrganizations = (db: Db, query: PageQuery & { text?: string | undefined }) => {
+export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
@@ -108,23 +109,25 @@ export const listOrganizations = (db: Db, query: PageQuery & { text?: string | u
   )
 }
 
-export const countOrganizations = async (db: Db): Promise<number> =>
-  (
+export async function countOrganizations(db: Db): Promise<number> {
+  return (
     await db
       .selectFrom('organizations')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const countStays = async (db: Db, organizationId: string): Promise<number> =>
-  (
+export async function countStays(db: Db, organizationId: string): Promise<number> {
+  return (
     await db
       .selectFrom('stays')
       .where('organization_id', '=', organizationId)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
+}
 
-export const deleteOrganization = async (db: Db, id: string): Promise<void> => {
+export async function deleteOrganization(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', id).execute()
 }

@@ -19,9 +19,11 @@ import type { Content } from '../../providers/content/content.ts'
 export const OutletNetworkReply = OutletNetwork.meta({ id: 'OutletNetwork' })
 export const ValidityReply = Validity.meta({ id: 'Validity' })
 
-const noSuchNetwork = (name: string) => `There is no network "${name}".`
+function noSuchNetwork(name: string) {
+  return `There is no network "${name}".`
+}
 
-export const networkRoutes = (content: Content) => {
+export function networkRoutes(content: Content) {
   const networkBy = async (isIt: (network: OutletNetwork) => boolean): Promise<OutletNetwork> => {
     const found = (await content.catalogue()).networks.find(isIt)
     if (!found) throw notFound('There is no such network.')

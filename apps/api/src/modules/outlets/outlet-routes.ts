@@ -41,13 +41,14 @@ const OutletPricing = z
   .meta({ id: 'OutletPricing' })
 
 /** 'a,b' as ids. */
-const commaList = (label: string, together: string) =>
-  z
+function commaList(label: string, together: string) {
+  return z
     .string({
       error: ({ input }) => (input === undefined ? messages.required(together) : `${together} must be a comma list.`),
     })
     .transform((list) => list.split(','))
     .pipe(outletIds(label, together))
+}
 
 const variantFields = { promotionTypeId: requiredReference('Promotion type'), variantId: requiredReference('Variant') }
 const role = { participationRole: oneOf('Participation role', participationRoles) }
@@ -59,18 +60,18 @@ const OfVariant = PageQuery.extend(variantFields)
 type OfVariant = z.output<typeof OfVariant>
 
 /** What outlets are asked for. @throws Problem 422 where no such type or variant is offered */
-const wantOf = (
+function wantOf(
   { promotionTypeId, variantId }: Pick<OfVariant, 'promotionTypeId' | 'variantId'>,
   as: ParticipationRole,
   catalogue: Catalogue,
-): OutletWant => {
+): OutletWant {
   const problems = choiceProblems({ ...noChoices, promotionTypeId, variantId }, catalogue)
   if (problems.length > 0) throw invalid(...problems)
   return { promotionTypeId, variantId, role: as }
 }
 
 /** The outlets that a query names. @throws Problem 422 naming each that is not there */
-const outletsNamed = (field: string, ids: readonly string[], { outlets }: Catalogue): CatalogueOutlet[] => {
+function outletsNamed(field: string, ids: readonly string[], { outlets }: Catalogue): CatalogueOutlet[] {
   const found = ids.map((id) => outlets.find((outlet) => outlet.id === id))
   const missing = found.flatMap((outlet, at) => (outlet ? [] : [{ path: `${field}.${at}`, message: NO_SUCH_OUTLET }]))
   if (missing.length > 0) throw invalid(...missing)
@@ -88,10 +89,10 @@ type Listed<Query> = {
 }
 
 /** The list, and the same with prices. */
-const listing = <Query extends OfVariant>(
+function listing<Query extends OfVariant>(
   content: Content,
   { name, summary, query: Query, roleOf, refusals }: Listed<Query>,
-) => {
+) {
   const find = async (query: Query) => {
     const catalogue = await content.catalogue()
     const want = wantOf(query, roleOf(query), catalogue)
@@ -127,109 +128,115 @@ const listing = <Query extends OfVariant>(
   ]
 }
 
-const anyOpen = () => () => []
+function anyOpen() {
+  return () => []
+}
 
-const lists = (content: Content) => [
-  ...participationRoles.flatMap((name) =>
-    listing(content, {
-      name,
-      summary: `Outlets that offer a variant for ${name}, the closed ones with their reason`,
-      query: OfVariant,
-      roleOf: () => name,
+function lists(content: Content) {
+  return [
+    ...participationRoles.flatMap((name) =>
+      listing(content, {
+        name,
+        summary: `Outlets that offer a variant for ${name}, the closed ones with their reason`,
+        query: OfVariant,
+        roleOf: () => name,
+      }),
+    ),
+    ...listing(content, {
+      name: 'available',
+      summary: 'Open outlets that offer a variant in a role',
+      query: OfVariant.extend(role),
+      roleOf: ({ participationRole }) => participationRole,
+      refusals: anyOpen,
     }),
-  ),
-  ...listing(content, {
-    name: 'available',
-    summary: 'Open outlets that offer a variant in a role',
-    query: OfVariant.extend(role),
-    roleOf: ({ participationRole }) => participationRole,
-    refusals: anyOpen,
-  }),
-  ...listing(content, {
-    name: 'valid-amplification',
-    summary: 'Open outlets that amplify what all of the posting outlets post',
-    query: OfVariant.extend(posting),
-    roleOf: () => 'amplification',
-    refusals: ({ postingOutletIds }, catalogue) => {
-      const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
-      return (outlet) => amplificationRefusals(outlet, posts)
-    },
-  }),
-  ...listing(content, {
-    name: 'valid-reshare',
-    summary: 'Open outlets that reshare what all of the posting and amplification outlets show',
-    query: OfVariant.extend({ ...posting, ...amplification }),
-    roleOf: () => 'reshare',
-    refusals: ({ postingOutletIds, amplificationOutletIds }, catalogue) => {
-      const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
-      const amplifies = outletsNamed('amplificationOutletIds', amplificationOutletIds, catalogue)
-      return (outlet) => reshareRefusals(outlet, posts, amplifies)
-    },
-  }),
-]
+    ...listing(content, {
+      name: 'valid-amplification',
+      summary: 'Open outlets that amplify what all of the posting outlets post',
+      query: OfVariant.extend(posting),
+      roleOf: () => 'amplification',
+      refusals: ({ postingOutletIds }, catalogue) => {
+        const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
+        return (outlet) => amplificationRefusals(outlet, posts)
+      },
+    }),
+    ...listing(content, {
+      name: 'valid-reshare',
+      summary: 'Open outlets that reshare what all of the posting and amplification outlets show',
+      query: OfVariant.extend({ ...posting, ...amplification }),
+      roleOf: () => 'reshare',
+      refusals: ({ postingOutletIds, amplificationOutletIds }, catalogue) => {
+        const posts = outletsNamed('postingOutletIds', postingOutletIds, catalogue)
+        const amplifies = outletsNamed('amplificationOutletIds', amplificationOutletIds, catalogue)
+        return (outlet) => reshareRefusals(outlet, posts, amplifies)
+      },
+    }),
+  ]
+}
 
-export const outletRoutes = (content: Content) => [
-  endpoint({
-    method: 'GET',
-    url: '/outlets',
-    summary: 'Outlets, the larger reach first',
-    access: 'user',
-    query: PageQuery.extend({ networkSlug: z.string().max(100).optional() }),
-    reply: paged(OutletReply),
-    handle: async ({ query }) => {
-      const { outlets } = await content.catalogue()
-      const { networkSlug } = query
-      return pageOfAll(
-        query,
-        outlets.filter(({ network }) => networkSlug === undefined || network?.slug === networkSlug),
-      )
-    },
-  }),
-  ...lists(content),
-  endpoint({
-    method: 'GET',
-    url: '/outlets/pricing',
-    summary: 'What outlets ask for a variant in a role, each and in all',
-    access: 'user',
-    query: z.strictObject({ ...variantFields, ...role, ...named }),
-    reply: OutletPricing,
-    handle: async ({ query }) => {
-      const catalogue = await content.catalogue()
-      const want = wantOf(query, query.participationRole, catalogue)
-      const prices = query.outletIds.map((outletId) => {
-        const outlet = catalogue.outlets.find(({ id }) => id === outletId)
+export function outletRoutes(content: Content) {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/outlets',
+      summary: 'Outlets, the larger reach first',
+      access: 'user',
+      query: PageQuery.extend({ networkSlug: z.string().max(100).optional() }),
+      reply: paged(OutletReply),
+      handle: async ({ query }) => {
+        const { outlets } = await content.catalogue()
+        const { networkSlug } = query
+        return pageOfAll(
+          query,
+          outlets.filter(({ network }) => networkSlug === undefined || network?.slug === networkSlug),
+        )
+      },
+    }),
+    ...lists(content),
+    endpoint({
+      method: 'GET',
+      url: '/outlets/pricing',
+      summary: 'What outlets ask for a variant in a role, each and in all',
+      access: 'user',
+      query: z.strictObject({ ...variantFields, ...role, ...named }),
+      reply: OutletPricing,
+      handle: async ({ query }) => {
+        const catalogue = await content.catalogue()
+        const want = wantOf(query, query.participationRole, catalogue)
+        const prices = query.outletIds.map((outletId) => {
+          const outlet = catalogue.outlets.find(({ id }) => id === outletId)
+          return outlet
+            ? { outletId, price: priceAt(outlet, want), reasons: outletRefusals(outlet, want) }
+            : { outletId, price: null, reasons: [NO_SUCH_OUTLET] }
+        })
+        return { prices, total: prices.reduce((sum, { price }) => sum + (price ?? 0), 0) }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlets/validate',
+      operationId: 'validateOutlets',
+      summary: 'Whether outlets can post a variant',
+      access: 'user',
+      query: z.strictObject({ ...variantFields, ...named }),
+      reply: ValidityReply,
+      handle: async ({ query: { outletIds: postOutlets, ...variant } }) => {
+        const problems = choiceProblems({ ...noChoices, ...variant, postOutlets }, await content.catalogue())
+        return validity([...new Set(problems.map(({ message }) => message))])
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlets/:id',
+      problems: ['not-found'],
+      summary: 'An outlet',
+      access: 'user',
+      params: ById,
+      reply: OutletReply,
+      handle: async ({ params }) => {
+        const outlet = (await content.catalogue()).outlets.find(({ id }) => id === params.id)
+        if (!outlet) throw notFound(NO_SUCH_OUTLET)
         return outlet
-          ? { outletId, price: priceAt(outlet, want), reasons: outletRefusals(outlet, want) }
-          : { outletId, price: null, reasons: [NO_SUCH_OUTLET] }
-      })
-      return { prices, total: prices.reduce((sum, { price }) => sum + (price ?? 0), 0) }
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/outlets/validate',
-    operationId: 'validateOutlets',
-    summary: 'Whether outlets can post a variant',
-    access: 'user',
-    query: z.strictObject({ ...variantFields, ...named }),
-    reply: ValidityReply,
-    handle: async ({ query: { outletIds: postOutlets, ...variant } }) => {
-      const problems = choiceProblems({ ...noChoices, ...variant, postOutlets }, await content.catalogue())
-      return validity([...new Set(problems.map(({ message }) => message))])
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/outlets/:id',
-    problems: ['not-found'],
-    summary: 'An outlet',
-    access: 'user',
-    params: ById,
-    reply: OutletReply,
-    handle: async ({ params }) => {
-      const outlet = (await content.catalogue()).outlets.find(({ id }) => id === params.id)
-      if (!outlet) throw notFound(NO_SUCH_OUTLET)
-      return outlet
-    },
-  }),
-]
+      },
+    }),
+  ]
+}

@@ -17,17 +17,23 @@ afterAll(async () => {
 })
 
 type Query = Record<string, string>
-const get = (path: string, query: Query = {}) => t.call('GET', path, { as: user, query })
-const ids = async (path: string, query: Query = {}): Promise<string[]> => {
+
+function get(path: string, query: Query = {}) {
+  return t.call('GET', path, { as: user, query })
+}
+
+async function ids(path: string, query: Query = {}): Promise<string[]> {
   const { status, body, text } = await get(path, query)
   if (status !== 200) throw new Error(text)
   return body.docs.map(({ id }: { id: string }) => id)
 }
-const errors = async (path: string, query: Query = {}) => {
+
+async function errors(path: string, query: Query = {}) {
   const { status, body } = await get(path, query)
   expect([status, body.detail]).toEqual([422, 'Validation failed for one or more fields'])
   return body.errors
 }
+
 const single = { promotionTypeId: 'post', variantId: 'single' }
 
 describe('networks', () => {

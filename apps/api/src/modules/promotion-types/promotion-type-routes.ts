@@ -40,11 +40,12 @@ const boostId = z
   .min(1, messages.boostIdsRequired)
   .max(60, messages.atMost('An id', 60))
 
-const typeNamed = (name: string, { types }: Catalogue): CatalogueType | null =>
-  types.find(({ id, promotionType }) => id === name || promotionType === name) ?? null
+function typeNamed(name: string, { types }: Catalogue): CatalogueType | null {
+  return types.find(({ id, promotionType }) => id === name || promotionType === name) ?? null
+}
 
 /** The choice that a query means, and what is wrong with it, by the query's own names. */
-const choiceOf = ({ promotionType, variant }: z.output<typeof OfVariant>, catalogue: Catalogue) => {
+function choiceOf({ promotionType, variant }: z.output<typeof OfVariant>, catalogue: Catalogue) {
   const choice = {
     ...noChoices,
     promotionTypeId: typeNamed(promotionType, catalogue)?.id ?? promotionType,
@@ -56,84 +57,86 @@ const choiceOf = ({ promotionType, variant }: z.output<typeof OfVariant>, catalo
   return { problems, variant: chosenType(choice, catalogue).variant }
 }
 
-export const promotionTypeRoutes = (content: Content) => [
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types',
-    summary: 'What can be promoted how, in the order of its editors',
-    access: 'user',
-    query: PageQuery,
-    reply: paged(TypeReply),
-    handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types/with-variants',
-    operationId: 'listPromotionTypesWithVariants',
-    summary: 'The same, each with its variants, addons and their prices',
-    access: 'user',
-    query: PageQuery,
-    reply: paged(TypeWithVariantsReply),
-    handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types/valid-variants',
-    operationId: 'listPromotionTypeVariants',
-    summary: 'The variants of a promotion type, by its code or id',
-    access: 'user',
-    query: PageQuery.extend(ofType),
-    reply: paged(PromotionVariant.meta({ id: 'PromotionVariant' })),
-    handle: async ({ query }) => {
-      const type = typeNamed(query.promotionType, await content.catalogue())
-      if (!type) throw invalid({ path: 'promotionType', message: NO_SUCH_TYPE })
-      return pageOfAll(query, type.variants)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types/validate',
-    operationId: 'validatePromotionType',
-    summary: 'Whether a promotion type is offered in a variant',
-    access: 'user',
-    query: OfVariant,
-    reply: ValidityReply,
-    handle: async ({ query }) => {
-      const { problems } = choiceOf(query, await content.catalogue())
-      return validity(problems.map(({ message }) => message))
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types/price',
-    operationId: 'getVariantPrice',
-    summary: 'What a variant costs by itself, in cents',
-    access: 'user',
-    query: OfVariant,
-    reply: z.object({ price: z.int() }),
-    handle: async ({ query }) => {
-      const { problems, variant } = choiceOf(query, await content.catalogue())
-      if (!variant) throw invalid(...problems)
-      return { price: variant.price }
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/promotion-types/:id/boost-options',
-    operationId: 'listBoostOptions',
-    problems: ['not-found'],
-    summary: 'The boosts of a promotion type that are sold on an outlet’s network',
-    access: 'user',
-    params: z.strictObject({ id: boostId }),
-    query: PageQuery.extend({ outletId: boostId }),
-    reply: paged(BoostOption.meta({ id: 'BoostOption' })),
-    handle: async ({ params, query }) => {
-      const catalogue = await content.catalogue()
-      const type = typeNamed(params.id, catalogue)
-      if (!type) throw notFound(NO_SUCH_TYPE)
-      const outlet = catalogue.outlets.find(({ id }) => id === query.outletId)
-      if (!outlet) throw notFound(NO_SUCH_OUTLET)
-      return pageOfAll(query, boostsFor(type, [outlet]))
-    },
-  }),
-]
+export function promotionTypeRoutes(content: Content) {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types',
+      summary: 'What can be promoted how, in the order of its editors',
+      access: 'user',
+      query: PageQuery,
+      reply: paged(TypeReply),
+      handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types/with-variants',
+      operationId: 'listPromotionTypesWithVariants',
+      summary: 'The same, each with its variants, addons and their prices',
+      access: 'user',
+      query: PageQuery,
+      reply: paged(TypeWithVariantsReply),
+      handle: async ({ query }) => pageOfAll(query, (await content.catalogue()).types),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types/valid-variants',
+      operationId: 'listPromotionTypeVariants',
+      summary: 'The variants of a promotion type, by its code or id',
+      access: 'user',
+      query: PageQuery.extend(ofType),
+      reply: paged(PromotionVariant.meta({ id: 'PromotionVariant' })),
+      handle: async ({ query }) => {
+        const type = typeNamed(query.promotionType, await content.catalogue())
+        if (!type) throw invalid({ path: 'promotionType', message: NO_SUCH_TYPE })
+        return pageOfAll(query, type.variants)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types/validate',
+      operationId: 'validatePromotionType',
+      summary: 'Whether a promotion type is offered in a variant',
+      access: 'user',
+      query: OfVariant,
+      reply: ValidityReply,
+      handle: async ({ query }) => {
+        const { problems } = choiceOf(query, await content.catalogue())
+        return validity(problems.map(({ message }) => message))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types/price',
+      operationId: 'getVariantPrice',
+      summary: 'What a variant costs by itself, in cents',
+      access: 'user',
+      query: OfVariant,
+      reply: z.object({ price: z.int() }),
+      handle: async ({ query }) => {
+        const { problems, variant } = choiceOf(query, await content.catalogue())
+        if (!variant) throw invalid(...problems)
+        return { price: variant.price }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/promotion-types/:id/boost-options',
+      operationId: 'listBoostOptions',
+      problems: ['not-found'],
+      summary: 'The boosts of a promotion type that are sold on an outlet’s network',
+      access: 'user',
+      params: z.strictObject({ id: boostId }),
+      query: PageQuery.extend({ outletId: boostId }),
+      reply: paged(BoostOption.meta({ id: 'BoostOption' })),
+      handle: async ({ params, query }) => {
+        const catalogue = await content.catalogue()
+        const type = typeNamed(params.id, catalogue)
+        if (!type) throw notFound(NO_SUCH_TYPE)
+        const outlet = catalogue.outlets.find(({ id }) => id === query.outletId)
+        if (!outlet) throw notFound(NO_SUCH_OUTLET)
+        return pageOfAll(query, boostsFor(type, [outlet]))
+      },
+    }),
+  ]
+}

@@ -15,8 +15,10 @@ afterAll(async () => {
   await t.close()
   await double.close()
 })
-const get = (path: string, query: Record<string, string> = {}) =>
-  t.call('GET', `/promotion-types${path}`, { as: user, query })
+
+function get(path: string, query: Record<string, string> = {}) {
+  return t.call('GET', `/promotion-types${path}`, { as: user, query })
+}
 
 test('types are listed in their editors’ order', async () => {
   const { body } = await get('')

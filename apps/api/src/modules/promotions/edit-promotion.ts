@@ -35,23 +35,26 @@ import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promoti
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
 
 /** Changes as they are kept: times as ISO 8601, `media` as the uploaded media that it is short for. */
-const written = ({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> =>
-  JSON.parse(
+function written({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> {
+  return JSON.parse(
     JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
   ) as Partial<WrittenPromotion>
+}
 
 /** What a save newly chooses and cannot have: those choices are refused; older ones are taken back instead. */
-const newlyImpossible = (before: Choices, after: Choices, catalogue: Catalogue): FieldProblem[] =>
-  choiceProblems(after, catalogue).filter(({ path }) => {
+function newlyImpossible(before: Choices, after: Choices, catalogue: Catalogue): FieldProblem[] {
+  return choiceProblems(after, catalogue).filter(({ path }) => {
     const [field, at] = path.split('.') as [keyof Choices, string?]
     if (at === undefined) return isChanged(before, after, field)
     return !(before[field] as readonly string[]).includes((after[field] as readonly string[])[Number(at)] ?? '')
   })
+}
 
-const isChanged = (before: Choices, after: Choices, field: keyof Choices): boolean =>
-  JSON.stringify(before[field]) !== JSON.stringify(after[field])
+function isChanged(before: Choices, after: Choices, field: keyof Choices): boolean {
+  return JSON.stringify(before[field]) !== JSON.stringify(after[field])
+}
 
-const refuseEndBeforeStart = ({ startDate, endDate }: WrittenPromotion): void => {
+function refuseEndBeforeStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
 
@@ -66,11 +69,11 @@ const nothingChosen: Choices = {
 }
 
 /** Makes a Draft of what is written so far. @throws Problem 422 where a choice is not offered. */
-export const makePromotion = async (
+export async function makePromotion(
   { db, caller, catalogue }: Edit,
   stayId: string,
   fields: StayPromotionChanges,
-): Promise<string> => {
+): Promise<string> {
   const content = written(fields) as WrittenPromotion
   refuseEndBeforeStart(content)
   const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
@@ -80,7 +83,7 @@ export const makePromotion = async (
   return id
 }
 
-const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject): void => {
+function refuseUnlessEditable({ caller, now }: Edit, subject: PromotionSubject): void {
   refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
     throw new Problem('conflict', 'An accepted promotion can’t be edited.')
@@ -91,11 +94,11 @@ const refuseUnlessEditable = ({ caller, now }: Edit, subject: PromotionSubject):
  * @returns the choices that were taken back.
  * @throws Problem 422 where a new choice is not possible, 409 where another tab saved meanwhile.
  */
-export const changePromotion = async (
+export async function changePromotion(
   edit: Edit,
   subject: PromotionSubject,
   save: StayPromotionSave,
-): Promise<readonly ClearedChoice[]> => {
+): Promise<readonly ClearedChoice[]> {
   const { db, caller, catalogue } = edit
   const { step, currentStep, draftMetadata, confirmedPrice, ...changes } = save
   const fields = Object.keys(changes)
@@ -123,14 +126,14 @@ export const changePromotion = async (
   return cleared
 }
 
-const refuseOtherTab = ({ row }: PromotionSubject, version: number | undefined): void => {
+function refuseOtherTab({ row }: PromotionSubject, version: number | undefined): void {
   if (version !== undefined && version !== row.version)
     throw new Problem('conflict', 'This promotion was changed in another window. Choose which one to keep.', {
       extra: { currentVersion: row.version },
     })
 }
 
-const settle = ({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: Catalogue) => {
+function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: Catalogue) {
   const before = choicesOf(row)
   const wanted = choicesOf({ ...row, content: merged })
   const impossible = newlyImpossible(before, wanted, catalogue)
@@ -147,7 +150,7 @@ const settle = ({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
 }
 
 /** The price that is agreed to, or null where the confirmation is taken back. @throws Problem 409 where another was seen. */
-const agreedPrice = (row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null => {
+function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null {
   if (!save.confirmed) return null
   const total = livePrice(row, catalogue)?.total
   if (total === undefined) throw invalid({ path: 'confirmed', message: 'Choose what to promote before you confirm.' })
@@ -157,18 +160,18 @@ const agreedPrice = (row: PromotionRow, catalogue: Catalogue, save: StayPromotio
 }
 
 /** @throws Problem 422 naming what is missing: at one step, or anywhere. */
-const refuseIncomplete = (row: PromotionRow, catalogue: Catalogue, step?: number): void => {
+function refuseIncomplete(row: PromotionRow, catalogue: Catalogue, step?: number): void {
   const lacking = problemsOf(row, catalogue).filter((problem) => step === undefined || problem.step === step)
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
 
-const keepChange = async (
+async function keepChange(
   { db, caller }: Edit,
   { id, row }: PromotionSubject,
   fields: readonly string[],
   after: WrittenPromotion,
   byStaff: boolean,
-): Promise<void> => {
+): Promise<void> {
   if (byStaff) return keepStaffEdit(db, caller, { noun: 'promotion', id, fields, before: row.content, after })
   await audit(db, {
     actorId: caller.id,
@@ -180,7 +183,7 @@ const keepChange = async (
 }
 
 /** Submits what is complete; from here on it costs what its host confirmed. @throws Problem 422 naming what is missing. */
-export const submitPromotion = async ({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> => {
+export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
   refuseWhileLocked('promotion', subject)
   const { row } = subject
   if (isOpen(row.status)) refuseIncomplete(row, catalogue)
@@ -190,10 +193,7 @@ export const submitPromotion = async ({ db, caller, catalogue }: Edit, subject: 
 }
 
 /** @throws Problem 409 for what is paid for or in a cart. */
-export const removePromotion = async (
-  { db, caller, catalogue, now }: Edit,
-  subject: PromotionSubject,
-): Promise<void> => {
+export async function removePromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
   refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
   const { purchase_status: purchase, id } = subject.row
   if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
@@ -208,7 +208,7 @@ export const removePromotion = async (
 }
 
 /** Adds addons that are sold with the chosen type. @throws Problem 422 for any other. */
-export const addAddons = async (edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> => {
+export async function addAddons(edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> {
   refuseUnlessOpen(subject)
   const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
   const offered = addons.map(({ type }) => type)
@@ -223,7 +223,7 @@ export const addAddons = async (edit: Edit, subject: PromotionSubject, types: re
   await savePromotion(edit.db, subject.id, {})
 }
 
-export const removeAddon = async (edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> => {
+export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> {
   refuseUnlessOpen(subject)
   const addon = subject.row.addons.find(({ id }) => id === addonId)
   if (!addon) throw notFound('No such addon.')
@@ -232,14 +232,14 @@ export const removeAddon = async (edit: Edit, subject: PromotionSubject, addonId
 }
 
 /** What changes the price waits until a submission is decided. */
-const refuseUnlessOpen = (subject: PromotionSubject): void => {
+function refuseUnlessOpen(subject: PromotionSubject): void {
   refuseWhileLocked('promotion', subject)
   if (!isOpen(subject.row.status))
     throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
 }
 
 /** Queues a purchased promotion at its date. @throws Problem 409 where it is not paid for, or the move is not open. */
-export const schedulePromotion = async ({ db, caller }: Edit, { row }: PromotionSubject): Promise<void> => {
+export async function schedulePromotion({ db, caller }: Edit, { row }: PromotionSubject): Promise<void> {
   if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
     throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
@@ -247,7 +247,7 @@ export const schedulePromotion = async ({ db, caller }: Edit, { row }: Promotion
 }
 
 /** The promotion after a change. @throws Problem 404 where it is gone. */
-export const promotionNow = async (db: Db, id: string): Promise<PromotionSubject> => {
+export async function promotionNow(db: Db, id: string): Promise<PromotionSubject> {
   const subject = await promotionById(db, id)
   if (!subject) throw notFound('No such promotion.')
   return subject

@@ -46,11 +46,17 @@ const Listed = PageQuery.extend({
 })
 
 type ByIdContext = { db: Db; params: { id: string } }
-const seen = ({ db, params }: ByIdContext) => promotionById(db, params.id)
-const locked = ({ db, params }: ByIdContext) => promotionById(db, params.id, true)
+
+function seen({ db, params }: ByIdContext) {
+  return promotionById(db, params.id)
+}
+
+function locked({ db, params }: ByIdContext) {
+  return promotionById(db, params.id, true)
+}
 
 /** What a promotion costs and lacks is said by the catalogue, which is in memory but for the first call of an hour. */
-export const promotionRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] => {
+export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
   const byHost = { params: ById, access: 'promotion.Update', subject: locked } as const
   const edit = async (context: { db: Db; caller: Caller; now: Date }) => ({
     db: context.db,

@@ -37,8 +37,8 @@ export type PromotionSubject = Reviewed & {
   readonly row: PromotionRow
 }
 
-const selected = (db: Db) =>
-  db
+function selected(db: Db) {
+  return db
     .selectFrom('stay_promotions as p')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
     .leftJoin('stay_card as c', 'c.stay_id', 'p.stay_id')
@@ -55,26 +55,29 @@ const selected = (db: Db) =>
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
     ])
+}
 
-const toSubject = (kept: PromotionRow & { name: string }): PromotionSubject => {
+function toSubject(kept: PromotionRow & { name: string }): PromotionSubject {
   const content = readStored(StoredPromotion, kept.content, 'stay_promotions.content', kept.id)
   const price = readStored(PromotionPrice.nullable(), kept.price, 'stay_promotions.price', kept.id)
   const row = { ...kept, content, price }
   return { ...scopeOf(row), row }
 }
 
-const scopeOf = (row: PromotionRow & { name: string }) => ({
-  id: row.id,
-  name: row.name,
-  version: row.version,
-  stayId: row.stay_id,
-  organizationId: row.organization_id,
-  isPublic: false,
-  review: row,
-})
+function scopeOf(row: PromotionRow & { name: string }) {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    stayId: row.stay_id,
+    organizationId: row.organization_id,
+    isPublic: false,
+    review: row,
+  }
+}
 
 /** A promotion as the subject of a call; locked in a write, so that two saves wait for each other. */
-export const promotionById = async (db: Db, id: string, lock = false): Promise<PromotionSubject | null> => {
+export async function promotionById(db: Db, id: string, lock = false): Promise<PromotionSubject | null> {
   const row = await selected(db)
     .where('p.id', '=', id)
     .$if(lock, (query) => query.forUpdate('p'))
@@ -91,12 +94,12 @@ export type PromotionQuery = PageQuery & {
 }
 
 /** Pages of promotions, the latest change first. Nobody but their host's side and staff sees any. */
-export const listPromotions = <T>(
+export function listPromotions<T>(
   db: Db,
   query: PromotionQuery,
   visible: Visible,
   toDoc: (subject: PromotionSubject) => T,
-): Promise<Paged<T>> => {
+): Promise<Paged<T>> {
   const matching = selected(db)
     .$if(visible === 'public', (rows) => rows.where(sql<boolean>`false`))
     .$if(typeof visible === 'object', (rows) => {
@@ -117,7 +120,7 @@ export const listPromotions = <T>(
 
 type NewPromotion = { stayId: string; authorId: string; content: WrittenPromotion; confirmedPrice: number | null }
 
-export const insertPromotion = async (db: Db, made: NewPromotion): Promise<string> => {
+export async function insertPromotion(db: Db, made: NewPromotion): Promise<string> {
   const id = newId('prm')
   await db
     .insertInto('stay_promotions')
@@ -141,7 +144,7 @@ export type PromotionSave = {
   readonly autoSave?: boolean | undefined
 }
 
-export const savePromotion = async (db: Db, id: string, save: PromotionSave): Promise<void> => {
+export async function savePromotion(db: Db, id: string, save: PromotionSave): Promise<void> {
   await db
     .updateTable('stay_promotions')
     .set({
@@ -157,13 +160,13 @@ export const savePromotion = async (db: Db, id: string, save: PromotionSave): Pr
     .execute()
 }
 
-export const deletePromotion = async (db: Db, id: string): Promise<void> => {
+export async function deletePromotion(db: Db, id: string): Promise<void> {
   await forgetFeedback(db, id)
   await db.deleteFrom('stay_promotions').where('id', '=', id).execute()
 }
 
 /** Adds what is not there yet. */
-export const insertAddons = async (db: Db, promotionId: string, offers: readonly PromotionAddonOffer[]) => {
+export async function insertAddons(db: Db, promotionId: string, offers: readonly PromotionAddonOffer[]) {
   if (offers.length === 0) return
   await db
     .insertInto('stay_promotion_addons')
@@ -181,7 +184,7 @@ export const insertAddons = async (db: Db, promotionId: string, offers: readonly
     .execute()
 }
 
-export const deleteAddons = async (db: Db, promotionId: string, types: readonly string[]): Promise<void> => {
+export async function deleteAddons(db: Db, promotionId: string, types: readonly string[]): Promise<void> {
   if (types.length === 0) return
   await db
     .deleteFrom('stay_promotion_addons')
@@ -191,7 +194,7 @@ export const deleteAddons = async (db: Db, promotionId: string, types: readonly 
 }
 
 /** Moves what is bought by the purchase's lifecycle. @throws Problem 409 where the move is not open. */
-export const movePurchase = async (db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<void> => {
+export async function movePurchase(db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<void> {
   const to = nextStatus(purchaseLifecycle, row.purchase_status, move)
   const moved =
     to &&

@@ -14,32 +14,38 @@ import {
 import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
 
 /** While it can be changed it costs what the catalogue says; from its submission on what its host confirmed. */
-export const isOpen = (status: PromotionStatus): boolean => status === 'Draft' || status === 'Rejected'
+export function isOpen(status: PromotionStatus): boolean {
+  return status === 'Draft' || status === 'Rejected'
+}
 
 /** The choices of a promotion, as the catalogue's rules take them. */
-export const choicesOf = ({ content, addons }: Pick<PromotionRow, 'content' | 'addons'>): Choices => ({
-  promotionTypeId: content.promotionTypeId,
-  variantId: content.variantId,
-  postOutlets: content.postOutlets,
-  amplificationOutlets: content.amplificationOutlets,
-  reshareOutlets: content.reshareOutlets,
-  boost: content.boost,
-  addons: addons.map(({ type }) => type),
-})
+export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'addons'>): Choices {
+  return {
+    promotionTypeId: content.promotionTypeId,
+    variantId: content.variantId,
+    postOutlets: content.postOutlets,
+    amplificationOutlets: content.amplificationOutlets,
+    reshareOutlets: content.reshareOutlets,
+    boost: content.boost,
+    addons: addons.map(({ type }) => type),
+  }
+}
 
 /** What the catalogue asks for a promotion now: null until a type and a variant are chosen that are offered. */
-export const livePrice = (row: PromotionRow, catalogue: Catalogue): PromotionPrice | null =>
-  priceOf(choicesOf(row), catalogue, row.plan)
+export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
+  return priceOf(choicesOf(row), catalogue, row.plan)
+}
 
 /** What keeps a promotion from being submitted; `price` is what it costs now. */
-export const problemsOf = (row: PromotionRow, catalogue: Catalogue, price = livePrice(row, catalogue)) =>
-  wizardProblems(
+export function problemsOf(row: PromotionRow, catalogue: Catalogue, price = livePrice(row, catalogue)) {
+  return wizardProblems(
     { ...row.content, ...choicesOf(row), confirmedPrice: row.confirmed_price },
     catalogue,
     price?.total ?? null,
   )
+}
 
-const addonsOf = (row: PromotionRow, catalogue: Catalogue): StayPromotion['addons'] => {
+function addonsOf(row: PromotionRow, catalogue: Catalogue): StayPromotion['addons'] {
   const offered = isOpen(row.status) ? chosenType(row.content, catalogue).type?.addons : undefined
   return row.addons.map((addon) => ({
     id: addon.id,
@@ -52,7 +58,7 @@ const addonsOf = (row: PromotionRow, catalogue: Catalogue): StayPromotion['addon
   }))
 }
 
-export const toPromotion = ({ row }: PromotionSubject, catalogue: Catalogue): StayPromotion => {
+export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue): StayPromotion {
   const { content } = row
   const price = isOpen(row.status) ? livePrice(row, catalogue) : row.price
   const problems = isOpen(row.status) ? problemsOf(row, catalogue, price) : []

@@ -29,35 +29,54 @@ afterEach(() => {
 afterAll(() => t.close())
 
 /** What the content system would offer after an editor's change. */
-const offers = (changed: Partial<Catalogue>) =>
-  vi.spyOn(t.platform.providers.content, 'catalogue').mockResolvedValue({ ...catalogue, ...changed })
+function offers(changed: Partial<Catalogue>) {
+  return vi.spyOn(t.platform.providers.content, 'catalogue').mockResolvedValue({ ...catalogue, ...changed })
+}
 
-const post = (path: string, body: object = {}, as: Person = host) => t.call('POST', path, { as, body })
-const get = (path: string, as: Person = host, query: Record<string, string> = {}) => t.call('GET', path, { as, query })
-const make = async (fields: object = {}, of = stayId) => {
+function post(path: string, body: object = {}, as: Person = host) {
+  return t.call('POST', path, { as, body })
+}
+
+function get(path: string, as: Person = host, query: Record<string, string> = {}) {
+  return t.call('GET', path, { as, query })
+}
+
+async function make(fields: object = {}, of = stayId) {
   const answer = await post('/stay-promotions', { stayId: of, ...fields })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const save = (id: string, body: object, as?: Person) => post(`/stay-promotions/${id}`, body, as)
-const complete = async (fields: object = {}) => {
+
+function save(id: string, body: object, as?: Person) {
+  return post(`/stay-promotions/${id}`, body, as)
+}
+
+async function complete(fields: object = {}) {
   const { id } = await make({ ...(await aPromotion(t)), ...fields })
   const answer = await save(id, confirmation)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const submitted = async () => {
+
+async function submitted() {
   const answer = await post(`/stay-promotions/${(await complete()).id}/update`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const accepted = async () => {
+
+async function accepted() {
   const answer = await post(`/stay-promotions/${(await submitted()).id}/publish`, {}, employee)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map(({ id }) => id)
-const errorsOf = (answer: { body: { errors?: { path: string; message: string }[] } }) => answer.body.errors
+
+function ids(answer: { body: { docs: { id: string }[] } }) {
+  return answer.body.docs.map(({ id }) => id)
+}
+
+function errorsOf(answer: { body: { errors?: { path: string; message: string }[] } }) {
+  return answer.body.errors
+}
 
 describe('a new promotion', () => {
   test('is a Draft at step 1 with the defaults, and says what it lacks', async () => {

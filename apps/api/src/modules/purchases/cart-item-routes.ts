@@ -10,94 +10,99 @@ import { cartItemById, listCartItems } from './purchase-store.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
 const reply = CartItem.meta({ id: 'CartItem' })
-const locked = ({ db, params }: { db: Db; params: { id: string } }) => cartItemById(db, params.id, true)
 
-const itemNow = async (db: Db, id: string): Promise<CartItem> => {
+function locked({ db, params }: { db: Db; params: { id: string } }) {
+  return cartItemById(db, params.id, true)
+}
+
+async function itemNow(db: Db, id: string): Promise<CartItem> {
   const found = await cartItemById(db, id)
   if (!found) throw notFound('No such cart item.')
   return found.item
 }
 
-export const cartItemRoutes = (content: Pick<Content, 'catalogue'>): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    url: '/cart-items',
-    problems: ['already-exists'],
-    summary: 'Make a cart item of an accepted promotion, Ready to be put in the cart',
-    access: 'cartItem.Create',
-    body: NewCartItem,
-    reply,
-    status: 201,
-    location: '/cart-items',
-    subject: ({ db, body }) => purchaseableOf(db, body, true),
-    handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/cart-items',
-    problems: ['not-found'],
-    summary: "A customer's cart items, or without one those of all organizations that the caller may see them of",
-    access: 'user',
-    query: OfCustomer.extend({ status: z.enum(purchaseLifecycle.statuses).optional() }),
-    reply: paged(reply),
-    handle: async ({ db, caller, query }) =>
-      listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/cart-items/:id',
-    summary: 'One cart item',
-    access: 'cartItem.View',
-    params: ById,
-    reply,
-    subject: ({ db, params }) => cartItemById(db, params.id),
-    handle: async ({ subject }) => subject.item,
-  }),
-  endpoint({
-    method: 'PATCH',
-    url: '/cart-items/:id',
-    problems: ['illegal-move'],
-    summary: 'Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)',
-    access: 'cartItem.Update',
-    params: ById,
-    body: CartItemChanges,
-    reply,
-    subject: locked,
-    handle: async ({ db, caller, subject, body }) => {
-      await setCartItemStatus(db, caller, subject.item, body.status)
-      return itemNow(db, subject.item.id)
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/cart-items/:id',
-    summary: 'Delete a cart item; what was in the cart can be bought again later',
-    access: 'cartItem.Delete',
-    params: ById,
-    reply: z.null(),
-    status: 204,
-    subject: locked,
-    handle: async ({ db, caller, subject }) => {
-      await removeCartItem(db, caller, subject.item)
-      return null
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/stay-promotions/:id/cart/:cartId',
-    operationId: 'putStayPromotionInCart',
-    problems: ['illegal-move'],
-    summary: 'Put a promotion in the cart, by its cart item',
-    access: 'promotion.Update',
-    params: ById.extend({ cartId: z.string().max(60) }),
-    reply: StayPromotion,
-    // The item is locked first, as wherever else it moves with what it is of.
-    subject: ({ db, params }) => promotionById(db, params.id),
-    handle: async ({ db, caller, subject, params }) => {
-      const found = await cartItemById(db, params.cartId, true)
-      if (found?.item.purchaseableId !== subject.id) throw notFound('No such cart item of this promotion.')
-      await setCartItemStatus(db, caller, found.item, 'Staged')
-      return toPromotion(await promotionNow(db, subject.id), await content.catalogue())
-    },
-  }),
-]
+export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/cart-items',
+      problems: ['already-exists'],
+      summary: 'Make a cart item of an accepted promotion, Ready to be put in the cart',
+      access: 'cartItem.Create',
+      body: NewCartItem,
+      reply,
+      status: 201,
+      location: '/cart-items',
+      subject: ({ db, body }) => purchaseableOf(db, body, true),
+      handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/cart-items',
+      problems: ['not-found'],
+      summary: "A customer's cart items, or without one those of all organizations that the caller may see them of",
+      access: 'user',
+      query: OfCustomer.extend({ status: z.enum(purchaseLifecycle.statuses).optional() }),
+      reply: paged(reply),
+      handle: async ({ db, caller, query }) =>
+        listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/cart-items/:id',
+      summary: 'One cart item',
+      access: 'cartItem.View',
+      params: ById,
+      reply,
+      subject: ({ db, params }) => cartItemById(db, params.id),
+      handle: async ({ subject }) => subject.item,
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/cart-items/:id',
+      problems: ['illegal-move'],
+      summary: 'Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)',
+      access: 'cartItem.Update',
+      params: ById,
+      body: CartItemChanges,
+      reply,
+      subject: locked,
+      handle: async ({ db, caller, subject, body }) => {
+        await setCartItemStatus(db, caller, subject.item, body.status)
+        return itemNow(db, subject.item.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/cart-items/:id',
+      summary: 'Delete a cart item; what was in the cart can be bought again later',
+      access: 'cartItem.Delete',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      subject: locked,
+      handle: async ({ db, caller, subject }) => {
+        await removeCartItem(db, caller, subject.item)
+        return null
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions/:id/cart/:cartId',
+      operationId: 'putStayPromotionInCart',
+      problems: ['illegal-move'],
+      summary: 'Put a promotion in the cart, by its cart item',
+      access: 'promotion.Update',
+      params: ById.extend({ cartId: z.string().max(60) }),
+      reply: StayPromotion,
+      // The item is locked first, as wherever else it moves with what it is of.
+      subject: ({ db, params }) => promotionById(db, params.id),
+      handle: async ({ db, caller, subject, params }) => {
+        const found = await cartItemById(db, params.cartId, true)
+        if (found?.item.purchaseableId !== subject.id) throw notFound('No such cart item of this promotion.')
+        await setCartItemStatus(db, caller, found.item, 'Staged')
+        return toPromotion(await promotionNow(db, subject.id), await content.catalogue())
+      },
+    }),
+  ]
+}

@@ -10,13 +10,14 @@ import { deleteCartItem, insertCartItem, moveCartItem } from './purchase-store.t
 type Purchaseable = Pick<CartItem, 'collectionType' | 'purchaseableId'>
 
 /** What an item is of: its scope, and the whole of it. Cancellations are part of the plans, and not sold one by one. */
-export const purchaseableOf = async (db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) =>
-  collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
+export async function purchaseableOf(db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) {
+  return collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
+}
 
 type Bought = NonNullable<Awaited<ReturnType<typeof purchaseableOf>>>
 
 /** Makes a Ready item of what was accepted, at the price that its host confirmed. @throws Problem 409 for anything else. */
-export const makeCartItem = async (db: Db, caller: Caller, bought: Bought): Promise<string> => {
+export async function makeCartItem(db: Db, caller: Caller, bought: Bought): Promise<string> {
   const { status, purchase_status: purchase, price } = bought.row
   if (status !== 'Accepted' || !price) throw new Problem('conflict', 'Only an accepted promotion can be bought.')
   if (purchase !== 'Ready') throw new Problem('conflict', `This promotion is ${purchase}: it cannot be bought again.`)
@@ -37,12 +38,12 @@ const moveTo: Readonly<Record<'Ready' | 'Staged' | 'Cancelled', PurchaseMove>> =
 }
 
 /** Moves an item, and what is bought with it. To where it is already changes nothing. @throws Problem 409. */
-export const setCartItemStatus = async (
+export async function setCartItemStatus(
   db: Db,
   caller: Caller,
   item: CartItem,
   status: keyof typeof moveTo,
-): Promise<void> => {
+): Promise<void> {
   if (item.status === status) return
   await moveCartItem(db, item, moveTo[status])
   if (status === 'Staged') await moveBought(db, item, 'stage')
@@ -50,18 +51,18 @@ export const setCartItemStatus = async (
   await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
 }
 
-const moveBought = async (db: Db, item: CartItem, move: PurchaseMove): Promise<void> => {
+async function moveBought(db: Db, item: CartItem, move: PurchaseMove): Promise<void> {
   const bought = await purchaseableOf(db, item, true)
   if (bought) await movePurchase(db, bought, move)
 }
 
 /** What leaves the cart can be bought again later. */
-const takeOut = async (db: Db, item: CartItem): Promise<void> => {
+async function takeOut(db: Db, item: CartItem): Promise<void> {
   if (item.status === 'Staged') await moveBought(db, item, 'unstage')
 }
 
 /** Deletes an item; what was in the cart with it is Ready again. @throws Problem 409 for what is paid for. */
-export const removeCartItem = async (db: Db, caller: Caller, item: CartItem): Promise<void> => {
+export async function removeCartItem(db: Db, caller: Caller, item: CartItem): Promise<void> {
   if (item.status === 'Purchased') throw new Problem('conflict', 'It is paid for: its item stays.')
   await takeOut(db, item)
   await deleteCartItem(db, item.id)

@@ -25,15 +25,16 @@ export type Purchasers = 'all' | readonly string[]
 type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null }
 type TransactionRow = Selectable<TransactionsTable> & { csmr_id: string | null; items: Transaction['items'] }
 
-const cartItems = (db: Db) =>
-  db
+function cartItems(db: Db) {
+  return db
     .selectFrom('cart_items as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .selectAll('p')
     .select('o.stripe_customer_id as csmr_id')
+}
 
-const transactions = (db: Db) =>
-  db
+function transactions(db: Db) {
+  return db
     .selectFrom('transactions as p')
     .leftJoin('organizations as o', 'o.id', 'p.organization_id')
     .selectAll('p')
@@ -43,9 +44,10 @@ const transactions = (db: Db) =>
         'purchaseableId', i.purchaseable_id, 'price', i.price) order by i.collection_type, i.purchaseable_id), '[]')
         from transaction_items i where i.transaction_id = p.id)`.as('items'),
     ])
+}
 
 /** A cart item as a subject: its scope, its version, and what is answered. */
-export const cartItemById = async (db: Db, id: string, lock = false) => {
+export async function cartItemById(db: Db, id: string, lock = false) {
   const row = await cartItems(db)
     .where('p.id', '=', id)
     .$if(lock, (query) => query.forUpdate('p'))
@@ -56,7 +58,7 @@ export const cartItemById = async (db: Db, id: string, lock = false) => {
 type NewItem = Pick<CartItem, 'organizationId' | 'collectionType' | 'purchaseableId' | 'price'>
 
 /** Makes a Ready item. @throws Problem 409 where the same waits or is in the cart already. */
-export const insertCartItem = async (db: Db, item: NewItem): Promise<string> => {
+export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
   const id = newId('crt')
   const made = await db
     .insertInto('cart_items')
@@ -76,7 +78,7 @@ export const insertCartItem = async (db: Db, item: NewItem): Promise<string> => 
 }
 
 /** Moves an item by the purchase's lifecycle. @throws Problem 409 naming the open moves. */
-export const moveCartItem = async (db: Db, { id, status }: CartItem, move: PurchaseMove): Promise<void> => {
+export async function moveCartItem(db: Db, { id, status }: CartItem, move: PurchaseMove): Promise<void> {
   const to = nextStatus(purchaseLifecycle, status, move)
   const moved =
     to &&
@@ -90,15 +92,15 @@ export const moveCartItem = async (db: Db, { id, status }: CartItem, move: Purch
     throw illegalMove(move, status, openMoves(purchaseLifecycle, status))
 }
 
-export const deleteCartItem = async (db: Db, id: string): Promise<void> => {
+export async function deleteCartItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('cart_items').where('id', '=', id).execute()
 }
 
-export const listCartItems = (
+export function listCartItems(
   db: Db,
   purchasers: Purchasers,
   query: PageQuery & { status?: PurchaseStatus | undefined },
-): Promise<Paged<CartItem>> => {
+): Promise<Paged<CartItem>> {
   const theirs = cartItems(db)
     .$if(purchasers !== 'all', (rows) => rows.where(sql<boolean>`p.organization_id = any(${purchasers})`))
     .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Ready'))
@@ -107,16 +109,18 @@ export const listCartItems = (
   return pageOf(query, theirs, toCartItem)
 }
 
-const toTransactionSubject = (row: TransactionRow | undefined) =>
-  row ? { organizationId: row.organization_id, version: row.version, transaction: toTransaction(row) } : null
+function toTransactionSubject(row: TransactionRow | undefined) {
+  return row ? { organizationId: row.organization_id, version: row.version, transaction: toTransaction(row) } : null
+}
 
 /** A transaction as a subject: its scope, its version, and what is answered. */
-export const transactionById = async (db: Db, id: string) =>
-  toTransactionSubject(await transactions(db).where('p.id', '=', id).executeTakeFirst())
+export async function transactionById(db: Db, id: string) {
+  return toTransactionSubject(await transactions(db).where('p.id', '=', id).executeTakeFirst())
+}
 
 /** The latest transaction about something that is bought. */
-export const transactionOf = async (db: Db, collection: PurchaseableCollection, purchaseableId: string) =>
-  toTransactionSubject(
+export async function transactionOf(db: Db, collection: PurchaseableCollection, purchaseableId: string) {
+  return toTransactionSubject(
     await transactions(db)
       .where(
         sql<boolean>`exists (select from transaction_items i where i.transaction_id = p.id
@@ -127,12 +131,13 @@ export const transactionOf = async (db: Db, collection: PurchaseableCollection, 
       .limit(1)
       .executeTakeFirst(),
   )
+}
 
-export const listTransactions = (
+export function listTransactions(
   db: Db,
   purchasers: Purchasers,
   query: PageQuery & { status?: TransactionStatus | undefined },
-): Promise<Paged<Transaction>> => {
+): Promise<Paged<Transaction>> {
   const theirs = transactions(db)
     .$if(purchasers !== 'all', (rows) => rows.where(sql<boolean>`p.organization_id = any(${purchasers})`))
     .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'pending'))
@@ -141,27 +146,31 @@ export const listTransactions = (
   return pageOf(query, theirs, toTransaction)
 }
 
-const toCartItem = (row: CartItemRow): CartItem => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  csmrId: row.csmr_id,
-  collectionType: row.collection_type,
-  purchaseableId: row.purchaseable_id,
-  price: row.price,
-  status: row.status,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+function toCartItem(row: CartItemRow): CartItem {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    csmrId: row.csmr_id,
+    collectionType: row.collection_type,
+    purchaseableId: row.purchaseable_id,
+    price: row.price,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
 
-const toTransaction = (row: TransactionRow): Transaction => ({
-  id: row.id,
-  organizationId: row.organization_id,
-  csmrId: row.csmr_id,
-  amount: row.amount,
-  status: row.status,
-  items: row.items,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-})
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    csmrId: row.csmr_id,
+    amount: row.amount,
+    status: row.status,
+    items: row.items,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

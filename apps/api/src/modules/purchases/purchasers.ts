@@ -10,12 +10,12 @@ import type { Purchasers } from './purchase-store.ts'
 export const OfCustomer = PageQuery.extend({ csmrId: z.string().max(100).optional() })
 
 /** Whose purchases a list holds: the customer's, or without one all that the caller's grants reach. @throws Problem 404. */
-export const purchasersFor = async (
+export async function purchasersFor(
   db: Db,
   caller: Caller,
   permission: Permission,
   csmrId: string | undefined,
-): Promise<Purchasers> => {
+): Promise<Purchasers> {
   if (csmrId === undefined) return isStaff(caller) ? 'all' : grantedScopes(caller, permission).organizations
   const organizationId = await organizationOfCustomer(db, csmrId)
   if (!organizationId || !can(caller, permission, { organizationId })) throw notFound('No such customer.')

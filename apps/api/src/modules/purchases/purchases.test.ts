@@ -52,16 +52,26 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
-const about = (id: string, { organizationId }: { organizationId: string }) => ({
-  id,
-  organization_id: organizationId,
-  collection_type: 'cancellations' as const,
-  purchaseable_id: `cnc_${id}`,
-})
-const get = (path: string, as: Person, query: Record<string, string> = {}) => t.call('GET', path, { as, query })
-const ids = async (answer: Promise<{ body: { docs: { id: string }[] } }>) =>
-  (await answer).body.docs.map((doc) => doc.id)
+function at(hours: number) {
+  return new Date(Date.UTC(2026, 0, 1, hours))
+}
+
+function about(id: string, { organizationId }: { organizationId: string }) {
+  return {
+    id,
+    organization_id: organizationId,
+    collection_type: 'cancellations' as const,
+    purchaseable_id: `cnc_${id}`,
+  }
+}
+
+function get(path: string, as: Person, query: Record<string, string> = {}) {
+  return t.call('GET', path, { as, query })
+}
+
+async function ids(answer: Promise<{ body: { docs: { id: string }[] } }>) {
+  return (await answer).body.docs.map((doc) => doc.id)
+}
 
 describe.each([
   ['/cart-items', ['crt_2', 'crt_1'], 'crt_3', { Staged: 'crt_2', Ready: 'crt_1' }],

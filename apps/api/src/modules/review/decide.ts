@@ -24,14 +24,14 @@ import {
 } from './review-store.ts'
 
 /** @throws Problem 409 with the holder's name while another reviewer's claim holds. */
-export const refuseClaimedByAnother = (caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void => {
+export function refuseClaimedByAnother(caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void {
   const holder = claimHolder(review, now)
   if (holder && holder.id !== caller.id)
     throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
 }
 
 /** @throws Problem 423: while a reviewer holds the claim the host's side waits. */
-export const refuseWhileLocked = (noun: string, { review }: { review: { status: string } | null }): void => {
+export function refuseWhileLocked(noun: string, { review }: { review: { status: string } | null }): void {
   if (review?.status === 'Pending')
     throw new Problem(
       'locked-for-review',
@@ -40,40 +40,40 @@ export const refuseWhileLocked = (noun: string, { review }: { review: { status: 
 }
 
 /** @throws Problem 403 for whose own it is, and for who decided it before: an appeal is another reviewer's. */
-const refusePartial = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+async function refusePartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   await refuseOwnMatter(db, caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
     throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
 }
 
-const move = async (
+async function move(
   db: Db,
   kind: ReviewKind,
   subject: Reviewed,
   name: ReviewMoves,
   actorId: string | null = null,
-): Promise<void> => {
+): Promise<void> {
   await moveReviewed(db, kind.table, kind.lifecycle, subject.review, name, actorId)
   await kind.touch?.(db, subject)
 }
 
 /** Claims for 15 minutes; one's own claim is renewed, a lapsed one passes on. */
-export const claim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+export async function claim(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   refuseClaimedByAnother(caller, subject, now)
   await refusePartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.lock`, subjectId: subject.id })
 }
 
-const holdClaim = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+async function holdClaim(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   if (subject.review.status !== 'Pending') return move(db, kind, subject, 'lock', caller.id)
   await passClaim(db, kind.table, subject.review.id, caller.id)
   await kind.touch?.(db, subject)
 }
 
 /** Takes another reviewer's claim over, explicitly. */
-export const takeOver = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> => {
+export async function takeOver(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   await refusePartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, {
@@ -85,19 +85,13 @@ export const takeOver = async (db: Db, caller: Caller, kind: ReviewKind, subject
 }
 
 /** Gives one's claim back to the queue. */
-export const release = async (
-  db: Db,
-  caller: Caller,
-  kind: ReviewKind,
-  subject: Reviewed,
-  now: Date,
-): Promise<void> => {
+export async function release(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   refuseClaimedByAnother(caller, subject, now)
   await move(db, kind, subject, 'unlock')
   await audit(db, { actorId: caller.id, action: `${kind.noun}.release`, subjectId: subject.id })
 }
 
-export const accept = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+export async function accept(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   refuseClaimedByAnother(caller, subject, now)
   await refusePartial(db, caller, kind, subject)
   await move(db, kind, subject, 'publish', caller.id)
@@ -107,14 +101,14 @@ export const accept = async (db: Db, caller: Caller, kind: ReviewKind, subject: 
   await record(db, caller, kind, subject, { move: 'publish', kept: before, feedbackId: null, notice, now })
 }
 
-export const reject = async (
+export async function reject(
   db: Db,
   caller: Caller,
   kind: ReviewKind,
   subject: Reviewed,
   rejection: Rejection,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   refuseClaimedByAnother(caller, subject, now)
   await refusePartial(db, caller, kind, subject)
   await move(db, kind, subject, 'reject', caller.id)
@@ -138,13 +132,13 @@ type Outcome = {
 }
 
 /** Writes the decision down, and has its host told when it can no longer be undone. */
-const record = async (
+async function record(
   db: Db,
   caller: Caller,
   kind: ReviewKind,
   subject: Reviewed,
   { move, kept, feedbackId, notice, now }: Outcome,
-): Promise<void> => {
+): Promise<void> {
   const decisionId = await insertDecision(db, {
     kind: kind.kind,
     subject_id: subject.id,
@@ -160,10 +154,12 @@ const record = async (
   await enqueue(db, 'review:tell', { decisionId }, { key: `tell:${decisionId}`, runAt: afterUndo(now) })
 }
 
-const afterUndo = (now: Date) => new Date(now.getTime() + UNDO_WINDOW_MS)
+function afterUndo(now: Date) {
+  return new Date(now.getTime() + UNDO_WINDOW_MS)
+}
 
 /** Takes one's latest decision back while its host has not been told: the thing is under one's claim again. */
-export const undo = async (db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> => {
+export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   const decision = await latestDecision(db, kind.kind, subject.id)
   if (!decision) throw new Problem('conflict', 'Nothing was decided here.')
   if (decision.decided_by !== caller.id) throw new Problem('forbidden', 'A decision is undone by who made it.')
@@ -182,13 +178,13 @@ export const undo = async (db: Db, caller: Caller, kind: ReviewKind, subject: Re
 }
 
 /** Asks for another reviewer's decision on what was rejected: it is submitted again as it stands. */
-export const appeal = async (
+export async function appeal(
   db: Db,
   caller: Caller,
   kind: ReviewKind,
   subject: Reviewed,
   message: string,
-): Promise<void> => {
+): Promise<void> {
   const submit = moveTo(kind.lifecycle, 'Submitted', 'host')
   if (!submit) throw new Problem('conflict', `A ${kind.noun} is not submitted twice.`)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.review, submit)
@@ -208,12 +204,12 @@ export const appeal = async (
 }
 
 /** Where a thing stands, as a reviewer sees it who has its history. */
-export const standingOf = async (
+export async function standingOf(
   db: Db,
   caller: Caller,
   subject: Reviewed,
   { appeals }: ReviewHistory,
-): Promise<ReviewStanding> => {
+): Promise<ReviewStanding> {
   const { name, version = 1, review } = subject
   const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
   const decidedBefore = appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id)
@@ -229,8 +225,10 @@ export const standingOf = async (
 }
 
 /** What was said and decided about a thing so far. */
-export const historyOf = async (db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> => ({
-  feedback: await feedbackOn(db, subjectId),
-  decisions: await decisionsOn(db, subjectId, caller.id, now),
-  appeals: await appealsOn(db, subjectId),
-})
+export async function historyOf(db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> {
+  return {
+    feedback: await feedbackOn(db, subjectId),
+    decisions: await decisionsOn(db, subjectId, caller.id, now),
+    appeals: await appealsOn(db, subjectId),
+  }
+}

@@ -13,12 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = async (path: string, as: Person, body: object = {}) => {
+async function post(path: string, as: Person, body: object = {}) {
   const answer = await t.call('POST', path, { as, body })
   expect(answer.status, answer.text).toBeLessThan(300)
   return answer.body
 }
-const remove = (path: string, as: Person = host) => t.call('DELETE', path, { as })
+
+function remove(path: string, as: Person = host) {
+  return t.call('DELETE', path, { as })
+}
+
 const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
 
 /** Submits one of each kind; the id of the thing, and of the stay that it is for. */

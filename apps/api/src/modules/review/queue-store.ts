@@ -12,18 +12,21 @@ export type QueueQuery = PageQuery & {
   status?: 'Submitted' | 'Pending' | 'Rejected' | undefined
 }
 
-const statusesOf = (query: QueueQuery) => (query.status ? [query.status] : ['Submitted', 'Pending'])
+function statusesOf(query: QueueQuery) {
+  return query.status ? [query.status] : ['Submitted', 'Pending']
+}
 
-const waiting = (db: Db, query: QueueQuery) =>
-  db
+function waiting(db: Db, query: QueueQuery) {
+  return db
     .selectFrom('review_queue as q')
     .where('q.status', 'in', statusesOf(query))
     .$if(query.kind !== undefined, (queue) => queue.where('q.kind', '=', query.kind ?? 'stays'))
+}
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
 /** What waits for a decision (or was rejected), over all kinds, what waits longest first. */
-export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now: Date) => {
+export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
     .leftJoin('organizations as o', 'o.id', 'q.organization_id')
@@ -76,7 +79,7 @@ export const listQueue = async (db: Db, query: QueueQuery, readerId: string, now
 }
 
 /** How many of each kind wait, claimed or not. */
-export const countQueue = async (db: Db): Promise<Partial<Record<ReviewKindName, number>>> => {
+export async function countQueue(db: Db): Promise<Partial<Record<ReviewKindName, number>>> {
   const rows = await db
     .selectFrom('review_queue')
     .where('status', 'in', ['Submitted', 'Pending'])

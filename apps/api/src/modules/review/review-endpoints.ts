@@ -37,7 +37,7 @@ type Calls<R extends z.ZodType, T extends Reviewed> = {
 type FieldDifference = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
 /** `publish`, `reject`, `lock`, `feedback` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below /moderation. */
-export const reviewEndpoints = <R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] => {
+export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] {
   const { of, url, reply, answer, resource, compare } = calls
   const moderation = `/moderation/${of.kind}/:id`
   const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)

@@ -40,22 +40,27 @@ export type ReviewState = {
 export const lockedByName = personName('u').as('locked_by_name')
 
 // All reviewed tables have these columns; one stands for the others' types. A revision's version is its stay's.
-const writable = (table: ReviewedTable) => table as 'offers'
-const nextVersion = (table: ReviewedTable) => (table === 'stay_revisions' ? {} : { version: sql<number>`version + 1` })
+function writable(table: ReviewedTable) {
+  return table as 'offers'
+}
+
+function nextVersion(table: ReviewedTable) {
+  return table === 'stay_revisions' ? {} : { version: sql<number>`version + 1` }
+}
 
 /**
  * Moves a row by its lifecycle's table; `from` stands in the WHERE, so of two at once one wins.
  * @param actorId who claims, or decides.
  * @throws Problem 409 naming the open moves.
  */
-export const moveReviewed = async <S extends string, M extends string>(
+export async function moveReviewed<S extends string, M extends string>(
   db: Db,
   table: ReviewedTable,
   lifecycle: Lifecycle<S, M>,
   row: { readonly id: string; readonly status: string },
   move: NoInfer<M>,
   actorId: string | null = null,
-): Promise<S> => {
+): Promise<S> {
   const status = row.status as S
   const to = nextStatus(lifecycle, status, move)
   const submits = move === 'submit' || move === 'resubmit'
@@ -89,7 +94,7 @@ const madeForStays = {
 }
 
 /** What of a stay's offers, giveaways and the like is claimed, each locked so that nobody claims one meanwhile. */
-export const claimedOfStay = async (db: Db, stayId: string): Promise<(ReviewState & { noun: string })[]> => {
+export async function claimedOfStay(db: Db, stayId: string): Promise<(ReviewState & { noun: string })[]> {
   const claimed: (ReviewState & { noun: string })[] = []
   for (const [table, noun] of Object.entries(madeForStays)) {
     const rows = await db
@@ -106,7 +111,7 @@ export const claimedOfStay = async (db: Db, stayId: string): Promise<(ReviewStat
 }
 
 /** Passes a claim to another reviewer, or renews one's own. */
-export const passClaim = async (db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<void> => {
+export async function passClaim(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<void> {
   await db
     .updateTable(writable(table))
     .set({ locked_by: reviewerId, locked_at: sql`now()`, ...nextVersion(table) })
@@ -116,16 +121,17 @@ export const passClaim = async (db: Db, table: ReviewedTable, rowId: string, rev
 }
 
 /** Who holds the claim at `now`; null where nobody does or it has lapsed. */
-export const claimHolder = (review: ReviewState | null, now: Date): { id: string; name: string } | null =>
-  review?.status === 'Pending' &&
-  review.locked_by &&
-  review.locked_at &&
-  now.getTime() - review.locked_at.getTime() < CLAIM_LAPSES_AFTER_MS
+export function claimHolder(review: ReviewState | null, now: Date): { id: string; name: string } | null {
+  return review?.status === 'Pending' &&
+    review.locked_by &&
+    review.locked_at &&
+    now.getTime() - review.locked_at.getTime() < CLAIM_LAPSES_AFTER_MS
     ? { id: review.locked_by, name: review.locked_by_name ?? 'Another moderator' }
     : null
+}
 
 /** Claims without action for too long go back to the queue. */
-export const releaseLapsedClaims = async (db: Db, now: Date): Promise<void> => {
+export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
   for (const table of reviewedTables)
     await db
       .updateTable(writable(table))
@@ -136,7 +142,7 @@ export const releaseLapsedClaims = async (db: Db, now: Date): Promise<void> => {
 }
 
 /** Puts a decided row back under its reviewer's claim; false where it has moved on since. */
-export const reopen = async (db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> => {
+export async function reopen(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> {
   const reopened = await db
     .updateTable(writable(table))
     .set({
@@ -160,7 +166,7 @@ type NewDecision = Pick<DecisionRow, 'kind' | 'subject_id' | 'review_id' | 'move
   notice: DecisionRow['notice']
 }
 
-export const insertDecision = async (db: Db, decision: NewDecision): Promise<string> => {
+export async function insertDecision(db: Db, decision: NewDecision): Promise<string> {
   const id = newId('dec')
   await db
     .insertInto('decisions')
@@ -175,8 +181,8 @@ export const insertDecision = async (db: Db, decision: NewDecision): Promise<str
 }
 
 /** The latest decision on a thing, locked. */
-export const latestDecision = (db: Db, kind: ReviewKindName, subjectId: string) =>
-  db
+export function latestDecision(db: Db, kind: ReviewKindName, subjectId: string) {
+  return db
     .selectFrom('decisions')
     .selectAll()
     .where('kind', '=', kind)
@@ -186,14 +192,15 @@ export const latestDecision = (db: Db, kind: ReviewKindName, subjectId: string) 
     .orderBy('id', 'desc')
     .forUpdate()
     .executeTakeFirst()
+}
 
-export const markUndone = async (db: Db, decisionId: string): Promise<void> => {
+export async function markUndone(db: Db, decisionId: string): Promise<void> {
   await db.updateTable('decisions').set({ undone_at: sql`now()` }).where('id', '=', decisionId).execute()
   await db.updateTable('appeals').set({ outcome: null, closed_by: null }).where('closed_by', '=', decisionId).execute()
 }
 
 /** Takes the right to tell of a decision: its notice, once; null where it was undone, or told already. */
-export const takeNotice = async (db: Db, decisionId: string): Promise<DecisionRow['notice'] | null> => {
+export async function takeNotice(db: Db, decisionId: string): Promise<DecisionRow['notice'] | null> {
   const row = await db
     .updateTable('decisions')
     .set({ told_at: sql`now()` })
@@ -206,14 +213,15 @@ export const takeNotice = async (db: Db, decisionId: string): Promise<DecisionRo
 }
 
 /** The appeal that waits for a decision on a thing. */
-export const openAppeal = (db: Db, kind: ReviewKindName, subjectId: string) =>
-  db
+export function openAppeal(db: Db, kind: ReviewKindName, subjectId: string) {
+  return db
     .selectFrom('appeals')
     .selectAll()
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('outcome', 'is', null)
     .executeTakeFirst()
+}
 
 type NewAppeal = Pick<
   Selectable<AppealsTable>,
@@ -221,7 +229,7 @@ type NewAppeal = Pick<
 >
 
 /** Files an appeal; false where that decision was appealed against before. */
-export const insertAppeal = async (db: Db, appeal: NewAppeal): Promise<boolean> => {
+export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> {
   const filed = await db
     .insertInto('appeals')
     .values({ ...appeal, id: newId('apl') })
@@ -231,13 +239,13 @@ export const insertAppeal = async (db: Db, appeal: NewAppeal): Promise<boolean> 
   return filed !== undefined
 }
 
-export const closeAppeal = async (
+export async function closeAppeal(
   db: Db,
   kind: ReviewKindName,
   subjectId: string,
   decisionId: string,
   outcome: 'Accepted' | 'Rejected',
-): Promise<void> => {
+): Promise<void> {
   await db
     .updateTable('appeals')
     .set({ outcome, closed_by: decisionId })
@@ -247,10 +255,12 @@ export const closeAppeal = async (
     .execute()
 }
 
-const nameOf = (alias: string) => sql<string>`coalesce(${personName(alias)}, 'A moderator')`
+function nameOf(alias: string) {
+  return sql<string>`coalesce(${personName(alias)}, 'A moderator')`
+}
 
 /** All decisions on a thing, newest first, as `readerId` may act on them at `now`. */
-export const decisionsOn = async (db: Db, subjectId: string, readerId: string, now: Date): Promise<Decision[]> => {
+export async function decisionsOn(db: Db, subjectId: string, readerId: string, now: Date): Promise<Decision[]> {
   const rows = await db
     .selectFrom('decisions as d')
     .leftJoin('users as u', 'u.id', 'd.decided_by')
@@ -277,7 +287,7 @@ export const decisionsOn = async (db: Db, subjectId: string, readerId: string, n
 }
 
 /** All appeals on a thing, newest first. */
-export const appealsOn = async (db: Db, subjectId: string): Promise<Appeal[]> => {
+export async function appealsOn(db: Db, subjectId: string): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals as a')
     .leftJoin('users as u', 'u.id', 'a.author_id')

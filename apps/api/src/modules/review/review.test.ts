@@ -13,20 +13,43 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const rejection = { category: 'Spelling', message: 'Cedar, not ceder.' }
-const post = (path: string, as: Person, body?: object) => t.call('POST', path, { as, ...(body && { body }) })
-const reject = (id: string, as = employee) => post(`/stays/${id}/reject`, as, rejection)
-const publish = (id: string, as = employee) => post(`/stays/${id}/publish`, as)
-const undo = (id: string, as = employee) => post(`/moderation/stays/${id}/undo`, as)
-const appeal = (id: string, message = 'It is the right word.') =>
-  post(`/moderation/stays/${id}/appeals`, host, { message })
-const review = async (id: string, as = employee) => (await t.call('GET', `/moderation/stays/${id}`, { as })).body
-const publicly = async (id: string) => (await t.call('GET', `/stays/${id}`)).status
-const told = async (id: string) =>
-  (await t.platform.db.selectFrom('notifications').select('title').where('subject_id', '=', id).execute()).map(
+
+function post(path: string, as: Person, body?: object) {
+  return t.call('POST', path, { as, ...(body && { body }) })
+}
+
+function reject(id: string, as = employee) {
+  return post(`/stays/${id}/reject`, as, rejection)
+}
+
+function publish(id: string, as = employee) {
+  return post(`/stays/${id}/publish`, as)
+}
+
+function undo(id: string, as = employee) {
+  return post(`/moderation/stays/${id}/undo`, as)
+}
+
+function appeal(id: string, message = 'It is the right word.') {
+  return post(`/moderation/stays/${id}/appeals`, host, { message })
+}
+
+async function review(id: string, as = employee) {
+  return (await t.call('GET', `/moderation/stays/${id}`, { as })).body
+}
+
+async function publicly(id: string) {
+  return (await t.call('GET', `/stays/${id}`)).status
+}
+
+async function told(id: string) {
+  return (await t.platform.db.selectFrom('notifications').select('title').where('subject_id', '=', id).execute()).map(
     (row) => row.title,
   )
+}
+
 /** Does what the worker does when the time to undo is over. */
-const tell = async (id: string) => {
+async function tell(id: string) {
   const { id: decisionId } = await t.platform.db
     .selectFrom('decisions')
     .select('id')

@@ -8,18 +8,19 @@ import { refuseClaimedByAnother, refuseWhileLocked } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
 
 /** True where the caller acts as staff, not as one of the host's side. */
-export const actsAsStaff = (caller: Caller, permission: Permission, scope: Scope): boolean =>
-  isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
+export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope): boolean {
+  return isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
+}
 
 /** While it is claimed the host's side waits (423), and of staff only the holder may write or delete (409 names the holder). */
-export const refuseWhileClaimed = (
+export function refuseWhileClaimed(
   caller: Caller,
   { noun, permission, now }: { noun: string; permission: Permission; now: Date },
   subject: Scope & Pick<Reviewed, 'review'>,
-): void =>
-  actsAsStaff(caller, permission, subject)
-    ? refuseClaimedByAnother(caller, subject, now)
-    : refuseWhileLocked(noun, subject)
+): void {
+  if (actsAsStaff(caller, permission, subject)) refuseClaimedByAnother(caller, subject, now)
+  else refuseWhileLocked(noun, subject)
+}
 
 type Edit = {
   readonly noun: string
@@ -29,11 +30,7 @@ type Edit = {
   readonly after: object
 }
 
-export const keepStaffEdit = async (
-  db: Db,
-  caller: Caller,
-  { noun, id, fields, before, after }: Edit,
-): Promise<void> => {
+export async function keepStaffEdit(db: Db, caller: Caller, { noun, id, fields, before, after }: Edit): Promise<void> {
   if (fields.length === 0) return
   await keepFeedback(db, {
     subjectId: id,

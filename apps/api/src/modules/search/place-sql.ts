@@ -6,11 +6,7 @@ type Near = NonNullable<Filter['near']>
 /** The expressions of a stay's id and place in a statement. */
 export type PlaceColumns = { readonly stayId: string; readonly latitude: string; readonly longitude: string }
 
-const inBounds = (
-  { north, south, east, west }: Bounds,
-  { latitude, longitude }: PlaceColumns,
-  params: Params,
-): string => {
+function inBounds({ north, south, east, west }: Bounds, { latitude, longitude }: PlaceColumns, params: Params): string {
   const within = `${latitude} between ${params.add(south)} and ${params.add(north)}`
   const [from, to] = [params.add(west), params.add(east)]
   return west <= east
@@ -19,8 +15,9 @@ const inBounds = (
 }
 
 const KM_PER_DEGREE = 111.32
+
 /** Kilometers from a point to a stay, on the sphere. */
-export const distanceSql = (near: Near, { latitude, longitude }: PlaceColumns, params: Params): string => {
+export function distanceSql(near: Near, { latitude, longitude }: PlaceColumns, params: Params): string {
   const [fromLatitude, fromLongitude] = [
     `${params.add(near.latitude)}::float8`,
     `${params.add(near.longitude)}::float8`,
@@ -30,7 +27,7 @@ export const distanceSql = (near: Near, { latitude, longitude }: PlaceColumns, p
 }
 
 /** The box that holds a circle. */
-export const boxAround = ({ latitude, longitude, radiusKm }: Near): Bounds => {
+export function boxAround({ latitude, longitude, radiusKm }: Near): Bounds {
   const up = radiusKm / KM_PER_DEGREE
   const across = radiusKm / (KM_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))
   const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
@@ -44,18 +41,22 @@ export const boxAround = ({ latitude, longitude, radiusKm }: Near): Bounds => {
 }
 
 /** Conditions of lying within a circle: its box first, which an index can answer. */
-export const inCircle = (near: Near, columns: PlaceColumns, params: Params): string[] => [
-  inBounds(boxAround(near), columns, params),
-  `${distanceSql(near, columns, params)} <= ${params.add(near.radiusKm)}`,
-]
+export function inCircle(near: Near, columns: PlaceColumns, params: Params): string[] {
+  return [
+    inBounds(boxAround(near), columns, params),
+    `${distanceSql(near, columns, params)} <= ${params.add(near.radiusKm)}`,
+  ]
+}
 
 /** The conditions of a filter's bounds, circle and dates. */
-export const whereAndWhen = ({ bounds, near, dates }: Filter, columns: PlaceColumns, params: Params): string[] => [
-  ...(bounds ? [inBounds(bounds, columns, params)] : []),
-  ...(near ? inCircle(near, columns, params) : []),
-  ...(dates
-    ? [
-        `not exists (select from blocked_dates b where b.stay_id = ${columns.stayId} and b.during && daterange(${params.add(dates.start)}::date, ${params.add(dates.end)}::date))`,
-      ]
-    : []),
-]
+export function whereAndWhen({ bounds, near, dates }: Filter, columns: PlaceColumns, params: Params): string[] {
+  return [
+    ...(bounds ? [inBounds(bounds, columns, params)] : []),
+    ...(near ? inCircle(near, columns, params) : []),
+    ...(dates
+      ? [
+          `not exists (select from blocked_dates b where b.stay_id = ${columns.stayId} and b.during && daterange(${params.add(dates.start)}::date, ${params.add(dates.end)}::date))`,
+        ]
+      : []),
+  ]
+}

@@ -38,19 +38,22 @@ const sample: StayRow = {
 }
 
 const WORDS = new Set(['description', 'title', 'examples', 'id'])
+
 /** Neither the order of members nor the words that people read about one say anything of what is stored. */
-const plain = (value: unknown): unknown => {
+function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(members.map(([key, inner]) => [key, plain(inner)]))
 }
-const schemaOf = (schema: z.ZodType): unknown =>
-  JSON.parse(
+
+function schemaOf(schema: z.ZodType): unknown {
+  return JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), (key, value) =>
       WORDS.has(key) && (typeof value === 'string' || Array.isArray(value)) ? undefined : value,
     ),
   )
+}
 
 test('cards, details and search rows have the shape of their version', () => {
   const entry = searchEntry(sample)

@@ -11,11 +11,12 @@ export const stayProjection = { version: 1, shape: '_zAP-g1eQ-PaRgo6' }
 type Versioned = { readonly projection: number }
 
 /** The text of a stored card; an older one without what readers of today would stumble over. */
-export const cardText = ({ card, projection }: Versioned & { readonly card: string }): string =>
-  projection >= stayProjection.version ? card : JSON.stringify(reduceStored(StayCard, JSON.parse(card)))
+export function cardText({ card, projection }: Versioned & { readonly card: string }): string {
+  return projection >= stayProjection.version ? card : JSON.stringify(reduceStored(StayCard, JSON.parse(card)))
+}
 
 /** The same for a stored detail, with the members that have come since. */
-export const detailText = ({ detail, projection }: Versioned & { readonly detail: string }): string => {
+export function detailText({ detail, projection }: Versioned & { readonly detail: string }): string {
   if (projection >= stayProjection.version) return detail
   const stored = JSON.parse(detail)
   return JSON.stringify(reduceStored(Stay, { ...stored, ...reduceStored(StoredStay, stored) }))

@@ -9,13 +9,23 @@ const known = new Map(
     ['Crib', 100],
   ].map(([name, n], id) => [featureName('amenities', String(name)), { id, n: Number(n) }]),
 )
-const amenities = (operator: FilterCondition['operator'], ...value: string[]): FilterCondition => ({
-  field: 'amenities',
-  operator,
-  value,
-})
-const all = (...items: FilterGroup['items']): FilterGroup => ({ logic: 'and', items })
-const any = (...items: FilterGroup['items']): FilterGroup => ({ logic: 'or', items })
+
+function amenities(operator: FilterCondition['operator'], ...value: string[]): FilterCondition {
+  return {
+    field: 'amenities',
+    operator,
+    value,
+  }
+}
+
+function all(...items: FilterGroup['items']): FilterGroup {
+  return { logic: 'and', items }
+}
+
+function any(...items: FilterGroup['items']): FilterGroup {
+  return { logic: 'or', items }
+}
+
 const price: FilterCondition = { field: 'currentRate', operator: 'lessThan', value: 10_000 }
 
 test.each([

@@ -9,13 +9,16 @@ export const EXACT_UP_TO = 2000
 
 /** The dictionary's entry for a feature, by `featureName`. */
 export type Known = { readonly id: number; readonly n: number }
-export const featureName = (kind: string, name: string): string => `${kind}\n${featureKey(name)}`
+
+export function featureName(kind: string, name: string): string {
+  return `${kind}\n${featureKey(name)}`
+}
 
 const FRESH_MS = 60_000
 const sizes = new WeakMap<Reader, { at: number; stays: Promise<number> }>()
 
 /** How many stays the index holds, as the database last estimated it. */
-export const stayEstimate = (reader: Reader): Promise<number> => {
+export function stayEstimate(reader: Reader): Promise<number> {
   const known = sizes.get(reader)
   if (known && Date.now() - known.at < FRESH_MS) return known.stays
   const stays = reader
@@ -29,14 +32,19 @@ export const stayEstimate = (reader: Reader): Promise<number> => {
   return stays
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-const product = (values: readonly number[]) => values.reduce((total, value) => total * value, 1)
+function sum(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function product(values: readonly number[]) {
+  return values.reduce((total, value) => total * value, 1)
+}
 
 /**
  * The share of `stays` that a filter's lists let through, as if they hung on nothing else. A condition that no
  * dictionary counts is taken to let everything through.
  */
-export const listShare = (group: FilterGroup, known: ReadonlyMap<string, Known>, stays: number): number => {
+export function listShare(group: FilterGroup, known: ReadonlyMap<string, Known>, stays: number): number {
   const shares = group.items.map((item) => {
     if (isGroup(item)) return listShare(item, known, stays)
     if (!(listKinds as readonly string[]).includes(item.field)) return 1
@@ -51,7 +59,7 @@ export const listShare = (group: FilterGroup, known: ReadonlyMap<string, Known>,
 const MOST_CELLS = 64
 
 /** How many stays lie in a box, at least and at most, as the map's cells count them. */
-export const staysInBox = async (reader: Reader, bounds: Bounds): Promise<{ least: number; most: number }> => {
+export async function staysInBox(reader: Reader, bounds: Bounds): Promise<{ least: number; most: number }> {
   const zoom = tileZooms.findLast((zoom) => cellsIn(bounds, zoom, MOST_CELLS)) ?? tileZooms[0]
   const cover = coverOf(bounds, zoom, MOST_CELLS) ?? []
   const [row] = await reader.rows<{ least: number; most: number }>(

@@ -38,7 +38,11 @@ export type SearchEntry = {
 }
 
 type ListField = StayFieldWith<'filterable'> & StayFieldOf<'names'>
-const isListField = (field: StayFieldWith<'filterable'>): field is ListField => stayFields[field].kind === 'names'
+
+function isListField(field: StayFieldWith<'filterable'>): field is ListField {
+  return stayFields[field].kind === 'names'
+}
+
 const listFields = stayFieldsWith('filterable').filter(isListField)
 
 /** Kinds of features: what can be filtered as a list, and the places that completions offer. */
@@ -71,12 +75,17 @@ export const indexedFields = stayFieldsWith('filterable')
  * A feature's key: lower case. ` 3`, which no trimmed name can be, marks that a stay has three of the kind, so that "exactly
  * these" is one lookup.
  */
-export const featureKey = (name: string): string => name.toLowerCase()
-export const countMark = (count: number): string => ` ${count}`
+export function featureKey(name: string): string {
+  return name.toLowerCase()
+}
+
+export function countMark(count: number): string {
+  return ` ${count}`
+}
 
 type Feature = { kind: string; name: string }
 
-const featuresOf = ({ content }: SearchEntry): Feature[] => {
+function featuresOf({ content }: SearchEntry): Feature[] {
   const lists: Record<ListKind, readonly string[]> = {
     ...(Object.fromEntries(listFields.map((field) => [field, content[field]])) as Pick<WholeStayFields, ListField>),
     bookingPartners: Object.keys(content.bookingLinks),
@@ -94,13 +103,14 @@ const featuresOf = ({ content }: SearchEntry): Feature[] => {
 }
 
 /** What text search finds in the fields that are `rank` in it. */
-const textOf = (content: WholeStayFields, rank: 'prominent' | 'plain'): string =>
-  stayFieldsWith('words')
+function textOf(content: WholeStayFields, rank: 'prominent' | 'plain'): string {
+  return stayFieldsWith('words')
     .filter((field) => stayField(field).words === rank)
     .flatMap((field) => content[field])
     .join(' ')
+}
 
-const lexemesOf = ({ content }: SearchEntry): { plain: string[]; marked: string[] } => {
+function lexemesOf({ content }: SearchEntry): { plain: string[]; marked: string[] } {
   const { address, region } = content.location
   const places = [address.city, address.state, stateName(address.state), region]
   const prominent = wordsOf([textOf(content, 'prominent'), ...places].join(' '))
@@ -117,7 +127,9 @@ const INDEX_LOCK = 4_202_613
  * Writers of the index take turns until they commit. Stays share counters (words, features, tiles), and no order of locks
  * serves both who counts up and who counts down first: two moderators who accepted two stays would deadlock.
  */
-const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
+function takeTurn(db: Db) {
+  return sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
+}
 
 // Columns that are written as they are in the row; the rank and the words are made of others.
 const written: readonly { readonly column: string; readonly type: string }[] = [
@@ -141,10 +153,13 @@ const written: readonly { readonly column: string; readonly type: string }[] = [
   { column: 'feats', type: 'int[]' },
   ...indexedFields,
 ]
-const names = (columns: typeof written, prefix = '') => sql.raw(columns.map(({ column }) => prefix + column).join(', '))
+
+function names(columns: typeof written, prefix = '') {
+  return sql.raw(columns.map(({ column }) => prefix + column).join(', '))
+}
 
 /** Writes entries into the index, new or again. */
-export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise<void> => {
+export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   await takeTurn(db)
   await countDown(
@@ -176,13 +191,13 @@ export const putStays = async (db: Db, entries: readonly SearchEntry[]): Promise
 }
 
 /** Some stays whose cards an older version of the code has made; the next ones after these are rebuilt. */
-export const outdatedCards = async (db: Db, limit: number): Promise<string[]> => {
+export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
   const older = db.selectFrom('stay_card').select('stay_id').where('projection', '<', stayProjection.version)
   return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
 /** Takes a stay out of what the public sees; one that is not in it is fine. */
-export const dropStay = async (db: Db, stayId: string): Promise<void> => {
+export async function dropStay(db: Db, stayId: string): Promise<void> {
   await takeTurn(db)
   await countDown(db, [stayId])
   await db.deleteFrom('stay_search').where('stay_id', '=', stayId).execute()
@@ -190,7 +205,7 @@ export const dropStay = async (db: Db, stayId: string): Promise<void> => {
 }
 
 /** The row that is searched. */
-export const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, number>) => {
+export function searchRow(entry: SearchEntry, featureIds: ReadonlyMap<string, number>) {
   const { content } = entry
   const { address, coordinates, region } = content.location
   const [lat, lng] = [coordinates?.latitude ?? null, coordinates?.longitude ?? null]
@@ -224,9 +239,11 @@ export const searchRow = (entry: SearchEntry, featureIds: ReadonlyMap<string, nu
   }
 }
 
-const keyOf = (feature: Feature): string => `${feature.kind}\n${featureKey(feature.name)}`
+function keyOf(feature: Feature): string {
+  return `${feature.kind}\n${featureKey(feature.name)}`
+}
 
-const countFeaturesUp = async (db: Db, features: readonly Feature[]): Promise<Map<string, number>> => {
+async function countFeaturesUp(db: Db, features: readonly Feature[]): Promise<Map<string, number>> {
   const counted = new Map<string, Feature & { n: number }>()
   for (const feature of features) {
     const known = counted.get(keyOf(feature))
@@ -244,7 +261,7 @@ const countFeaturesUp = async (db: Db, features: readonly Feature[]): Promise<Ma
 }
 
 /** Takes what the index holds of stays out of the counters, before they are written again or dropped. */
-const countDown = async (db: Db, stayIds: readonly string[]): Promise<void> => {
+async function countDown(db: Db, stayIds: readonly string[]): Promise<void> {
   const held = await sql<{
     words: string[]
     feats: number[]
@@ -268,7 +285,7 @@ const countDown = async (db: Db, stayIds: readonly string[]): Promise<void> => {
   await countTiles(db, held.rows, -1)
 }
 
-const countWords = async (db: Db, words: readonly string[], sign: 1 | -1): Promise<void> => {
+async function countWords(db: Db, words: readonly string[], sign: 1 | -1): Promise<void> {
   await sql`insert into search_term (word, ndoc)
     select word, count(*)::int * ${sign}::int from unnest(${words}::text[]) as word group by word order by word
     on conflict (word) do update set ndoc = search_term.ndoc + excluded.ndoc`.execute(db)
@@ -276,7 +293,7 @@ const countWords = async (db: Db, words: readonly string[], sign: 1 | -1): Promi
 
 type Point = { quad: number | null; lat: number | null; lng: number | null }
 
-const countTiles = async (db: Db, points: readonly Point[], sign: 1 | -1): Promise<void> => {
+async function countTiles(db: Db, points: readonly Point[], sign: 1 | -1): Promise<void> {
   const cells = points.flatMap(({ quad, lat, lng }) =>
     quad === null ? [] : tileZooms.map((z) => ({ z, cell: cellOf(quad, z), lat, lng })),
   )

@@ -15,18 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const publish = (name: string, description: string, amenities: string[], longitude = -71.18) =>
-  t.given.acceptedStay(host, employee, {
+function publish(name: string, description: string, amenities: string[], longitude = -71.18) {
+  return t.given.acceptedStay(host, employee, {
     name,
     description,
     amenities,
     location: { address: { city: 'Belmont', state: 'MA', zip: '02478' }, coordinates: { latitude: 42.4, longitude } },
   })
+}
 
 type Counts = { features: string[]; words: string[]; tiles: string[] }
 
 /** The counters as they stand. */
-const counters = async (): Promise<Counts> => {
+async function counters(): Promise<Counts> {
   const { db } = t.platform
   const features = await sql<{
     line: string
@@ -44,7 +45,7 @@ const counters = async (): Promise<Counts> => {
 }
 
 /** The counters as they must be: counted anew from the rows of the index. */
-const recounted = async (): Promise<Counts> => {
+async function recounted(): Promise<Counts> {
   const { db } = t.platform
   const rows = await sql<{ feats: number[]; words: string[]; quad: number | null; lat: number; lng: number }>`
     select feats, tsvector_to_array(tsv) as words, quad, lat, lng from stay_search`.execute(db)
@@ -74,7 +75,7 @@ const recounted = async (): Promise<Counts> => {
   }
 }
 
-const indexed = async (id: string) => {
+async function indexed(id: string) {
   const { rows } = await sql<{ n: number }>`select (select count(*) from stay_search where stay_id = ${id})
     + (select count(*) from stay_card where stay_id = ${id}) as n`.execute(t.platform.db)
   return rows[0]?.n

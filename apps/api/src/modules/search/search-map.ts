@@ -27,7 +27,7 @@ type Clusters = Required<Pick<SearchResult, 'clusters'>> & Pick<SearchResult, 'c
 const whole: Bounds = { north: 85, south: -85, west: -180, east: 180 }
 
 /** Clusters of what passes the filter, as they stand at `zoom`. */
-export const clustersOf = async (reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> => {
+export async function clustersOf(reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> {
   if (where.nothing) return { clusters: [] }
   const z = Math.min(zoom + FINER, QUAD_ZOOM)
   const isPlain = filter.items.length === 0 && !filter.text && !filter.near && !filter.dates
@@ -52,15 +52,16 @@ const single = `left join lateral (
     select s.stay_id, s.current_rate, s.priority, c.card::jsonb->>'name' as name from stay_search s join stay_card c on c.id = s.id
     where t.n = 1 and s.quad >= t.cell << $SHIFT and s.quad < (t.cell + 1) << $SHIFT limit 1) one on true`
 
-const counted = (reader: Reader, z: number, cells: readonly number[]): Promise<Row[]> =>
-  reader.rows(
+function counted(reader: Reader, z: number, cells: readonly number[]): Promise<Row[]> {
+  return reader.rows(
     `clusters-${z}`,
     `select t.lat, t.lng, t.n, one.current_rate as min_rate, one.stay_id as id, one.name, one.current_rate as rate, one.priority > 0 as promoted
      from tile_count t ${single.replaceAll('$SHIFT', String(2 * (QUAD_ZOOM - z)))} where t.z = ${z} and t.cell = any($1::int8[]) and t.n > 0 limit ${MOST_CLUSTERS}`,
     [cells],
   )
+}
 
-const onTheSpot = (reader: Reader, where: Where, z: number): Promise<Row[]> => {
+function onTheSpot(reader: Reader, where: Where, z: number): Promise<Row[]> {
   const conditions = [...allConditions(where), 's.quad is not null']
   return reader.rows(
     null,

@@ -34,7 +34,7 @@ const COLUMNS = 'c.stay_id, c.card, c.projection, s.rank_key::text as rank'
 const CARDS = 'join stay_card c on c.id = s.id'
 
 /** One page of the public stays that pass a filter, and how many there are. */
-export const searchPublic = async (reader: Reader, filter: Filter, window: Window, except?: Except): Promise<Hits> => {
+export async function searchPublic(reader: Reader, filter: Filter, window: Window, except?: Except): Promise<Hits> {
   const where = await whereOf(reader, filter, except)
   const corrections = where.text?.corrections ?? {}
   if (where.nothing) return { hits: [], total: 0, hasNext: false, nextCursor: null, corrections }
@@ -53,7 +53,7 @@ export const searchPublic = async (reader: Reader, filter: Filter, window: Windo
 
 type Found = { readonly rows: readonly Row[]; readonly total: number }
 
-const pageOf = async (reader: Reader, filter: Filter, window: Window, where: Where): Promise<Found> => {
+async function pageOf(reader: Reader, filter: Filter, window: Window, where: Where): Promise<Found> {
   const isRanked = filter.sort.length === 0 && (!filter.near || where.text !== null)
   if (isRanked && isRare(where, await guardRows(reader))) return gathered(reader, window, where)
   const rows = isRanked
@@ -65,7 +65,7 @@ const pageOf = async (reader: Reader, filter: Filter, window: Window, where: Whe
   return { rows: page, total }
 }
 
-const cursorOf = (filter: Filter, last: Row): string | null => {
+function cursorOf(filter: Filter, last: Row): string | null {
   if (filter.sort.length > 1 || (filter.near && filter.sort.length === 0)) return null
   return filter.sort.length === 1
     ? encodeCursor(['sort', last.at, last.rank])
@@ -73,7 +73,7 @@ const cursorOf = (filter: Filter, last: Row): string | null => {
 }
 
 /** Everything that passes, collected once: for its page in rank order, tier by tier, and for its count. */
-const gathered = async (reader: Reader, window: Window, where: Where): Promise<Found> => {
+async function gathered(reader: Reader, window: Window, where: Where): Promise<Found> {
   const [best, ...worse] = where.text?.tiers ?? []
   const params = createParams(where.params.values)
   const tier = worse.length > 0 ? `case when s.tsv @@ ${literal(best)} then 0 else 1 end` : '0'
@@ -94,7 +94,7 @@ const gathered = async (reader: Reader, window: Window, where: Where): Promise<F
 }
 
 /** Rank order; with a text the tier of names and places comes before the tier of descriptions. */
-const ranked = async (reader: Reader, window: Window, where: Where): Promise<Row[]> => {
+async function ranked(reader: Reader, window: Window, where: Where): Promise<Row[]> {
   const tiers = where.text?.tiers ?? [null]
   const from = window.cursor ? rankOf(window.cursor, tiers.length) : { tier: 0, rank: null }
   const rows: Row[] = []
@@ -110,7 +110,7 @@ const ranked = async (reader: Reader, window: Window, where: Where): Promise<Row
   return rows
 }
 
-const rankOf = (cursor: string, tiers: number): { tier: number; rank: string } => {
+function rankOf(cursor: string, tiers: number): { tier: number; rank: string } {
   const [, tier, rank] = decodeCursor(cursor, RankKey)
   if (tier >= tiers) throw foreignCursor()
   return { tier, rank }
@@ -119,22 +119,25 @@ const rankOf = (cursor: string, tiers: number): { tier: number; rank: string } =
 const rankText = z.string().refine((rank) => /^\d{1,19}$/.test(rank) && BigInt(rank) < 2n ** 63n)
 const RankKey = z.tuple([z.literal('rank'), z.int().min(0), rankText])
 
-const tierConditions = (tiers: readonly (string | null)[], tier: number): string[] =>
-  tiers[tier] === null
+function tierConditions(tiers: readonly (string | null)[], tier: number): string[] {
+  return tiers[tier] === null
     ? []
     : [...tiers.slice(0, tier).map((better) => `not s.tsv @@ ${literal(better)}`), `s.tsv @@ ${literal(tiers[tier])}`]
+}
 
 // A tsquery of ours: quoted words of letters and digits, so it may stand in the text of the statement.
-const literal = (query: string | null | undefined) => `'${String(query).replaceAll("'", "''")}'::tsquery`
+function literal(query: string | null | undefined) {
+  return `'${String(query).replaceAll("'", "''")}'::tsquery`
+}
 
-const guarded = async (
+async function guarded(
   reader: Reader,
   where: Where,
   conditions: readonly string[],
   after: string | null,
   skip: number,
   take: number,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const values = [...where.params.values]
   const add = (value: unknown) => `$${values.push(value)}`
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
@@ -171,11 +174,14 @@ const guarded = async (
 const PAGE_GUESS = 20
 
 /** √(20·N): where the first phase's cost and the chance that it suffices balance, and gathering all hits costs no more. */
-const guardRows = async (reader: Reader): Promise<number> =>
-  Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))))
+async function guardRows(reader: Reader): Promise<number> {
+  return Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))))
+}
 
 /** Where so few are expected that the first phase would hardly find a page. */
-const isRare = ({ expected }: Pick<Where, 'expected'>, guard: number): boolean => expected <= 2 * guard
+function isRare({ expected }: Pick<Where, 'expected'>, guard: number): boolean {
+  return expected <= 2 * guard
+}
 
 /** A stretch of a sorted list that one walk along one index gives; it has only the parameters that it names. */
 type Segment = { readonly conditions: (params: Params) => readonly string[]; readonly order: string }
@@ -184,7 +190,7 @@ type Segment = { readonly conditions: (params: Params) => readonly string[]; rea
  * A sorted page, stretch by stretch: behind a cursor the rest of what is equal, then what lies beyond, at last what has no
  * value. Each stretch is an index walk; a filter is guarded as in rank order.
  */
-const sorted = async (reader: Reader, sorts: readonly Sort[], window: Window, where: Where): Promise<Row[]> => {
+async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, where: Where): Promise<Row[]> {
   const segments = segmentsOf(sorts, window.cursor)
   const at = sortColumn(sorts[0]?.field ?? '').column
   const rows: Row[] = []
@@ -209,7 +215,7 @@ const sorted = async (reader: Reader, sorts: readonly Sort[], window: Window, wh
   return rows
 }
 
-const segmentsOf = (sorts: readonly Sort[], cursor: string | undefined): Segment[] => {
+function segmentsOf(sorts: readonly Sort[], cursor: string | undefined): Segment[] {
   const [first, ...others] = sorts as readonly [Sort, ...Sort[]]
   const { column, isNullable } = sortColumn(first.field)
   const rest = [
@@ -240,12 +246,12 @@ type Stretch = {
   at: string
 }
 
-const sortedSegment = async (
+async function sortedSegment(
   reader: Reader,
   { params: { values }, own, filter, expected, order, at }: Stretch,
   skip: number,
   take: number,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const columns = `${COLUMNS}, 0 as tier, ${at} as at`
   const window = `limit ${take} offset ${skip}`
   const walk = (most: string) =>
@@ -277,7 +283,7 @@ const sortKeys: Partial<Record<FilterKind, z.ZodType<string | number>>> = {
 }
 
 /** Where a sorted page ended. Only a single field's order has cursors. */
-const sortedAt = (cursor: string, sorts: readonly Sort[]): { at: string | number | null; rank: string } => {
+function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number | null; rank: string } {
   const key = sortKeys[stayFilterFields[sorts[0]?.field as keyof typeof stayFilterFields]?.kind]
   if (!key || sorts.length !== 1) throw foreignCursor()
   const [, at, rank] = decodeCursor(cursor, z.tuple([z.literal('sort'), key.nullable(), rankText]))
@@ -285,12 +291,12 @@ const sortedAt = (cursor: string, sorts: readonly Sort[]): { at: string | number
 }
 
 /** The nearest lie near: the inner circles are asked first, and the whole one only where they hold less than a page. */
-const nearest = async (
+async function nearest(
   reader: Reader,
   near: NonNullable<Filter['near']>,
   window: Window,
   where: Where,
-): Promise<Row[]> => {
+): Promise<Row[]> {
   if (window.cursor) throw foreignCursor()
   let rows: Row[] = []
   for (const share of CIRCLES) {
@@ -310,15 +316,17 @@ const nearest = async (
   }
   return rows
 }
+
 const CIRCLES = [1 / 32, 1 / 6, 1]
 
 /** How many stays pass, counted no further than one beyond the cap. */
-export const countMatching = async (reader: Reader, where: Where): Promise<number> =>
-  where.counted === null
+export async function countMatching(reader: Reader, where: Where): Promise<number> {
+  return where.counted === null
     ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
     : Math.min(where.counted, COUNT_CAP + 1)
+}
 
-const countUpTo = async (reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) => {
+async function countUpTo(reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) {
   const [row] = await reader.rows<{ n: number }>(
     conditions.length === 0 ? `count-${most}` : null,
     `select count(*) as n from (select from stay_search s where ${conditions.join(' and ') || 'true'} limit ${most}) s`,
@@ -328,13 +336,12 @@ const countUpTo = async (reader: Reader, where: Pick<Where, 'params'>, condition
 }
 
 /** The text of every tier's condition: what facets and clusters must hold to as well. */
-export const allConditions = (where: Where): string[] => [
-  ...where.conditions,
-  ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : []),
-]
+export function allConditions(where: Where): string[] {
+  return [...where.conditions, ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : [])]
+}
 
 /** Cards of known stays, in the order of their ids; what the public cannot see is left out. */
-export const cardsById = async (reader: Reader, ids: readonly string[]): Promise<Hit[]> => {
+export async function cardsById(reader: Reader, ids: readonly string[]): Promise<Hit[]> {
   if (ids.length === 0) return []
   const rows = await reader.rows<{ stay_id: string; card: string; projection: number }>(
     'cards-by-id',
@@ -345,7 +352,7 @@ export const cardsById = async (reader: Reader, ids: readonly string[]): Promise
 }
 
 /** A public stay's detail as JSON text, with its version. */
-export const detailOf = async (reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> => {
+export async function detailOf(reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> {
   const [row] = await reader.rows<{ detail: string; version: number; projection: number }>(
     'detail',
     'select detail, version, projection from stay_card where stay_id = $1',

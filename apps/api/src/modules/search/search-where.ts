@@ -71,50 +71,53 @@ const sortColumns = { ...scalarColumns, city: 'lower(s.city)', state: 'lower(s.s
 const nullable = new Set(indexedFields.flatMap(({ column, isNullable }) => (isNullable ? [`s.${column}`] : [])))
 
 /** The column behind a field that can be sorted by, and whether it may be empty. */
-export const sortColumn = (field: string): { column: string; isNullable: boolean } => {
+export function sortColumn(field: string): { column: string; isNullable: boolean } {
   const column = sortColumns[field as keyof typeof sortColumns]
   return { column, isNullable: nullable.has(column) }
 }
 
 // Features are asked by their dictionary numbers; a name that no stay has is number -1.
-const listColumn = (kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn => ({
-  list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
-    const id = (name: string) => known.get(featureName(kind, name))?.id ?? -1
-    const once = [...new Set(wanted.map(featureKey))]
-    const has = (names: readonly string[]) => `s.feats @> ${params.add(names.map(id))}::int[]`
-    const any = () => `s.feats && ${params.add(once.map(id))}::int[]`
-    switch (operator) {
-      case 'isEmpty':
-        return has([countMark(0)])
-      case 'isNotEmpty':
-        return `not ${has([countMark(0)])}`
-      case 'contains':
-        return has(once)
-      case 'notContains':
-        return `not ${has(once)}`
-      case 'isAnyOf':
-        return any()
-      case 'isNoneOf':
-        return `not ${any()}`
-      case 'notEquals':
-        return `not ${has([...once, countMark(once.length)])}`
-      default:
-        return has([...once, countMark(once.length)])
-    }
-  },
-})
+function listColumn(kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn {
+  return {
+    list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
+      const id = (name: string) => known.get(featureName(kind, name))?.id ?? -1
+      const once = [...new Set(wanted.map(featureKey))]
+      const has = (names: readonly string[]) => `s.feats @> ${params.add(names.map(id))}::int[]`
+      const any = () => `s.feats && ${params.add(once.map(id))}::int[]`
+      switch (operator) {
+        case 'isEmpty':
+          return has([countMark(0)])
+        case 'isNotEmpty':
+          return `not ${has([countMark(0)])}`
+        case 'contains':
+          return has(once)
+        case 'notContains':
+          return `not ${has(once)}`
+        case 'isAnyOf':
+          return any()
+        case 'isNoneOf':
+          return `not ${any()}`
+        case 'notEquals':
+          return `not ${has([...once, countMark(once.length)])}`
+        default:
+          return has([...once, countMark(once.length)])
+      }
+    },
+  }
+}
 
-const listValues = (group: FilterGroup): { kind: string; name: string }[] =>
-  group.items.flatMap((item) => {
+function listValues(group: FilterGroup): { kind: string; name: string }[] {
+  return group.items.flatMap((item) => {
     if (isGroup(item)) return listValues(item)
     if (!(listKinds as readonly string[]).includes(item.field)) return []
     const values = item.value === null ? [] : Array.isArray(item.value) ? item.value : [item.value]
     const names = [...new Set(values.map((value) => featureKey(String(value))))]
     return [...names, countMark(0), countMark(names.length)].map((name) => ({ kind: item.field, name }))
   })
+}
 
 /** The name under which the dictionary counts a city, where a filter asks for one with its state. */
-const askedCity = ({ logic, items }: FilterGroup): string | null => {
+function askedCity({ logic, items }: FilterGroup): string | null {
   const equal = (field: string) =>
     items.find((item) => !isGroup(item) && item.field === field && item.operator === 'equals') as
       | FilterCondition
@@ -123,7 +126,7 @@ const askedCity = ({ logic, items }: FilterGroup): string | null => {
   return logic === 'and' && typeof city === 'string' && typeof state === 'string' ? `${city}, ${state}` : null
 }
 
-const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<string, Known>> => {
+async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<string, Known>> {
   const city = askedCity(filter)
   const wanted = [...listValues(filter), ...(city ? [{ kind: 'city', name: featureKey(city) }] : [])]
   if (wanted.length === 0) return new Map()
@@ -139,7 +142,7 @@ const featureNumbers = async (reader: Reader, filter: Filter): Promise<Map<strin
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
 /** Everything that a filter asks of the index, its text looked up in the dictionary first. */
-export const whereOf = async (reader: Reader, filter: Filter, except?: Except): Promise<Where> => {
+export async function whereOf(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))
@@ -182,9 +185,10 @@ export const whereOf = async (reader: Reader, filter: Filter, except?: Except): 
 }
 
 /** What every hit's rank must be, where the filter says so. */
-const rankStretch = ({ logic, items }: FilterGroup): string[] =>
-  items.flatMap((item) => {
+function rankStretch({ logic, items }: FilterGroup): string[] {
+  return items.flatMap((item) => {
     if (logic === 'or' || isGroup(item) || item.field !== 'promoted' || !['equals', 'is'].includes(item.operator))
       return []
     return `s.rank_key ${item.value ? '>=' : '<'} ${FIRST_PROMOTED}`
   })
+}

@@ -7,25 +7,29 @@ const tellsNothing = new Set(
 )
 
 /** Lower-case words without accents, of two characters or more, each once. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && word.length <= 40 && !tellsNothing.has(word)),
-  ),
-]
+export function wordsOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length > 1 && word.length <= 40 && !tellsNothing.has(word)),
+    ),
+  ]
+}
 
 /** A word of a stay's name or place is kept a second time under this mark: it makes a hit more relevant. */
-export const nameMark = (word: string): string => `=${word}`
+export function nameMark(word: string): string {
+  return `=${word}`
+}
 
 const TYPO_FROM_LETTERS = 5
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Every word at one typo's distance: a letter missing, added, changed, or two exchanged. */
-export const oneTypoAway = (word: string): string[] => {
+export function oneTypoAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
@@ -50,10 +54,12 @@ export type TextQuery = {
   readonly isExact: boolean
 }
 
-const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
+function quoted(word: string) {
+  return `'${word.replaceAll("'", "''")}'`
+}
 
 /** What to ask for a text: its words, the last one as a beginning, unknown ones corrected. Null where no word is left. */
-export const textQuery = async (reader: Reader, text: string): Promise<TextQuery | null> => {
+export async function textQuery(reader: Reader, text: string): Promise<TextQuery | null> {
   const words = wordsOf(text)
   if (words.length === 0) return null
   const last = words.at(-1) as string
@@ -86,7 +92,7 @@ type Asked = {
 const MOST_COMPLETIONS = 16
 
 /** A word with how many stays have it, or the commonest known one at a typo's distance where none has. */
-const lookUp = async (reader: Reader, word: string, isBeginning: boolean): Promise<Asked> => {
+async function lookUp(reader: Reader, word: string, isBeginning: boolean): Promise<Asked> {
   const [known] = await reader.rows<{ stays: number; completions: string[] | null }>(
     isBeginning ? 'term-prefix' : 'term',
     `select coalesce(sum(ndoc), 0)::float8 as stays, case when count(*) <= ${MOST_COMPLETIONS} then array_agg(word) end as completions

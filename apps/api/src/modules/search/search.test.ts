@@ -8,8 +8,8 @@ let t: TestPlatform
 let host: Person & { organizationId: string }
 let employee: Person
 
-const publish = (name: string, more: Record<string, unknown> = {}, place: Record<string, unknown> = {}) =>
-  t.given.acceptedStay(host, employee, {
+function publish(name: string, more: Record<string, unknown> = {}, place: Record<string, unknown> = {}) {
+  return t.given.acceptedStay(host, employee, {
     name,
     description: `Number ${name}.`,
     ...more,
@@ -19,8 +19,15 @@ const publish = (name: string, more: Record<string, unknown> = {}, place: Record
       ...place,
     },
   })
-const at = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
-const in_ = (city: string, state: string) => ({ address: { city, state, zip: '12207' } })
+}
+
+function at(latitude: number, longitude: number) {
+  return { coordinates: { latitude, longitude } }
+}
+
+function in_(city: string, state: string) {
+  return { address: { city, state, zip: '12207' } }
+}
 
 beforeAll(async () => {
   t = await startTestPlatform()
@@ -45,11 +52,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-const search = (filter: object = {}, query: Record<string, string> = {}) =>
-  t.call('GET', '/search', { query: { filter: JSON.stringify(filter), limit: '50', ...query } })
-const names = async (filter: object, query?: Record<string, string>) =>
-  (await search(filter, query)).body.docs.map((doc: Doc) => doc.name)
-const where = (field: string, operator: string, value?: unknown) => ({ items: [{ field, operator, value }] })
+function search(filter: object = {}, query: Record<string, string> = {}) {
+  return t.call('GET', '/search', { query: { filter: JSON.stringify(filter), limit: '50', ...query } })
+}
+
+async function names(filter: object, query?: Record<string, string>) {
+  return (await search(filter, query)).body.docs.map((doc: Doc) => doc.name)
+}
+
+function where(field: string, operator: string, value?: unknown) {
+  return { items: [{ field, operator, value }] }
+}
 
 describe('text', () => {
   test('finds a word, in the name before elsewhere', async () => {

@@ -11,10 +11,12 @@ type Suggested = z.infer<typeof Suggestion>
 const MOST_PLACES = 6
 const MOST_STAYS = 4
 
-const like = (text: string) => `${likeLiteral(featureKey(text))}%`
+function like(text: string) {
+  return `${likeLiteral(featureKey(text))}%`
+}
 
 /** Cities, states and regions by how many stays they have, then stays by name. */
-export const suggestionsFor = async (reader: Reader, text: string): Promise<Suggested[]> => {
+export async function suggestionsFor(reader: Reader, text: string): Promise<Suggested[]> {
   const states = Object.entries(usStates).filter(([, name]) => name.toLowerCase().startsWith(text.toLowerCase()))
   const [places, named] = await Promise.all([
     reader.rows<{ kind: 'city' | 'state' | 'region'; name: string; n: number }>(
@@ -32,22 +34,14 @@ export const suggestionsFor = async (reader: Reader, text: string): Promise<Sugg
   return [...places.map(placeSuggestion), ...named.hits.map((hit) => staySuggestion(hit.stayId, hit.card))]
 }
 
-const placeSuggestion = ({
-  kind,
-  name,
-  n,
-}: {
-  kind: 'city' | 'state' | 'region'
-  name: string
-  n: number
-}): Suggested => {
+function placeSuggestion({ kind, name, n }: { kind: 'city' | 'state' | 'region'; name: string; n: number }): Suggested {
   const comma = name.lastIndexOf(', ')
   const city = kind === 'city' ? name.slice(0, comma) : null
   const state = kind === 'city' ? name.slice(comma + 2) : kind === 'state' ? name : null
   return { kind, label: kind === 'state' ? stateName(name) : name, city, state, stayId: null, count: n }
 }
 
-const staySuggestion = (stayId: string, card: string): Suggested => {
+function staySuggestion(stayId: string, card: string): Suggested {
   const { name, city, state } = JSON.parse(card) as { name: string; city: string; state: string }
   return { kind: 'stay', label: name, city, state, stayId, count: 1 }
 }

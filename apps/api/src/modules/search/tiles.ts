@@ -7,16 +7,18 @@ export const QUAD_ZOOM = 20
 export const tileZooms = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
 const MAX_LATITUDE = 85.0511
 
-const column = (longitude: number, zoom: number): number =>
-  Math.min(2 ** zoom - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * 2 ** zoom)))
-const row = (latitude: number, zoom: number): number => {
+function column(longitude: number, zoom: number): number {
+  return Math.min(2 ** zoom - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * 2 ** zoom)))
+}
+
+function row(latitude: number, zoom: number): number {
   const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180)
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
   return Math.min(2 ** zoom - 1, Math.max(0, Math.floor(y * 2 ** zoom)))
 }
 
 // 40 bits: more than the 32 of bit operators, so arithmetic.
-const interleave = (x: number, y: number, zoom: number): number => {
+function interleave(x: number, y: number, zoom: number): number {
   let key = 0
   for (let bit = zoom - 1; bit >= 0; bit--)
     key = key * 4 + (Math.floor(x / 2 ** bit) % 2) + 2 * (Math.floor(y / 2 ** bit) % 2)
@@ -24,22 +26,26 @@ const interleave = (x: number, y: number, zoom: number): number => {
 }
 
 /** The quadkey of a point at QUAD_ZOOM. */
-export const quadOf = (latitude: number, longitude: number): number =>
-  interleave(column(longitude, QUAD_ZOOM), row(latitude, QUAD_ZOOM), QUAD_ZOOM)
+export function quadOf(latitude: number, longitude: number): number {
+  return interleave(column(longitude, QUAD_ZOOM), row(latitude, QUAD_ZOOM), QUAD_ZOOM)
+}
 
 /** The cell at `zoom` that a quadkey lies in. */
-export const cellOf = (quad: number, zoom: number): number => Math.floor(quad / 4 ** (QUAD_ZOOM - zoom))
+export function cellOf(quad: number, zoom: number): number {
+  return Math.floor(quad / 4 ** (QUAD_ZOOM - zoom))
+}
 
 /** Every cell at `zoom` that bounds touch, or null where they are more than `most`. A box may cross the antimeridian. */
-export const cellsIn = (bounds: Bounds, zoom: number, most: number): number[] | null =>
-  coverOf(bounds, zoom, most)?.map(({ cell }) => cell) ?? null
+export function cellsIn(bounds: Bounds, zoom: number, most: number): number[] | null {
+  return coverOf(bounds, zoom, most)?.map(({ cell }) => cell) ?? null
+}
 
 /** The same cells; `isWithin` are those that lie inside with all that they hold. */
-export const coverOf = (
+export function coverOf(
   bounds: Bounds,
   zoom: number,
   most: number,
-): { readonly cell: number; readonly isWithin: boolean }[] | null => {
+): { readonly cell: number; readonly isWithin: boolean }[] | null {
   const [top, bottom] = [row(bounds.north, zoom), row(bounds.south, zoom)]
   const [left, right] = [column(bounds.west, zoom), column(bounds.east, zoom)]
   const width = bounds.west <= bounds.east ? right - left + 1 : 2 ** zoom - left + right + 1

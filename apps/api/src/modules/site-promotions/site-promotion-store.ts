@@ -13,27 +13,30 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { isInWindow, windowColumns, windowOfRow } from '../../kernel/time-window.ts'
 
-const toSitePromotion = (row: Selectable<SitePromotionsTable>): SitePromotion => ({
-  id: row.id,
-  title: row.title,
-  body: row.body,
-  ctaText: row.cta_text,
-  link: row.link,
-  imageUrl: row.image_url,
-  placement: row.placement,
-  window: windowOfRow(row),
-  enabled: row.enabled,
-  priority: row.priority,
-  version: row.version,
-  createdAt: row.created_at.toISOString(),
-})
+function toSitePromotion(row: Selectable<SitePromotionsTable>): SitePromotion {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    ctaText: row.cta_text,
+    link: row.link,
+    imageUrl: row.image_url,
+    placement: row.placement,
+    window: windowOfRow(row),
+    enabled: row.enabled,
+    priority: row.priority,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** What a reader may know of: staff every one, others what is shown now. */
-const knownTo = (db: Db, reader: Actor | null, now: Date) =>
-  db
+function knownTo(db: Db, reader: Actor | null, now: Date) {
+  return db
     .selectFrom('site_promotions')
     .selectAll()
     .$if(!isStaff(reader), (all) => all.where('enabled', '=', true).where(isInWindow(now)))
+}
 
 export type SitePromotionQuery = PageQuery & {
   placement?: SitePromotion['placement'] | undefined
@@ -42,7 +45,7 @@ export type SitePromotionQuery = PageQuery & {
 }
 
 /** Promotions of the site, the highest priority first. */
-export const listSitePromotions = (db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) => {
+export function listSitePromotions(db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) {
   const matching = knownTo(db, query.active ? null : reader, now)
     .$if(query.placement !== undefined, (all) => all.where('placement', '=', query.placement ?? 'home'))
     .orderBy('priority', 'desc')
@@ -51,22 +54,22 @@ export const listSitePromotions = (db: Db, reader: Actor | null, query: SiteProm
   return pageOf(query, matching, toSitePromotion)
 }
 
-export const knownSitePromotion = async (db: Db, reader: Actor | null, id: string, now: Date) => {
+export async function knownSitePromotion(db: Db, reader: Actor | null, id: string, now: Date) {
   const row = await knownTo(db, reader, now).where('id', '=', id).executeTakeFirst()
   return row ? { promotion: toSitePromotion(row), version: row.version } : null
 }
 
 /** A promotion as the subject of a write, locked. */
-export const lockedSitePromotion = async (db: Db, id: string) => {
+export async function lockedSitePromotion(db: Db, id: string) {
   const row = await db.selectFrom('site_promotions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? { promotion: toSitePromotion(row), version: row.version } : null
 }
 
-export const insertSitePromotion = async (
+export async function insertSitePromotion(
   db: Db,
   { ctaText, imageUrl, window, ...rest }: NewSitePromotion,
   at: Date,
-): Promise<SitePromotion> => {
+): Promise<SitePromotion> {
   const row = await db
     .insertInto('site_promotions')
     .values({
@@ -82,11 +85,11 @@ export const insertSitePromotion = async (
   return toSitePromotion(row)
 }
 
-export const updateSitePromotion = async (
+export async function updateSitePromotion(
   db: Db,
   id: string,
   { ctaText, imageUrl, window, ...rest }: SitePromotionChange,
-): Promise<SitePromotion> => {
+): Promise<SitePromotion> {
   const row = await db
     .updateTable('site_promotions')
     .set({
@@ -102,6 +105,6 @@ export const updateSitePromotion = async (
   return toSitePromotion(row)
 }
 
-export const deleteSitePromotion = async (db: Db, id: string): Promise<void> => {
+export async function deleteSitePromotion(db: Db, id: string): Promise<void> {
   await db.deleteFrom('site_promotions').where('id', '=', id).execute()
 }

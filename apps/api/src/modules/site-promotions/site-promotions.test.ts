@@ -11,15 +11,23 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const banner = { title: 'Cabins with a stove', link: '/stays?text=stove', placement: 'home' }
-const put = (fields: object = {}) =>
-  t.call('POST', '/site-promotions', { as: employee, body: { ...banner, ...fields } })
-const change = (id: string, body: object, headers: Record<string, string> = {}) =>
-  t.call('PATCH', `/site-promotions/${id}`, { as: employee, body, headers })
-const listed = async (as: Person | null, query: Record<string, string> = {}) => {
+
+function put(fields: object = {}) {
+  return t.call('POST', '/site-promotions', { as: employee, body: { ...banner, ...fields } })
+}
+
+function change(id: string, body: object, headers: Record<string, string> = {}) {
+  return t.call('PATCH', `/site-promotions/${id}`, { as: employee, body, headers })
+}
+
+async function listed(as: Person | null, query: Record<string, string> = {}) {
   const { body } = await t.call('GET', '/site-promotions', { as, query: { limit: '100', ...query } })
   return body.docs.map((doc: { id: string }) => doc.id) as string[]
 }
-const fromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+function fromNow(seconds: number) {
+  return new Date(Date.now() + seconds * 1000).toISOString()
+}
 
 describe('what is shown', () => {
   test('is what is enabled and inside its window; staff know of the rest too', async () => {

@@ -11,14 +11,14 @@ import { submitStay } from './submit-stay.ts'
  * Moves a stay to the status that a PATCH asks for, by the named action that leads there; nothing where it is there already.
  * @param body the rejection's category and message, for Rejected.
  */
-export const changeStayStatus = async (
+export async function changeStayStatus(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   status: (typeof stayLifecycle.statuses)[number],
   body: unknown,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   // An accepted stay without an edit under way has no revision.
   if ((subject.revision?.status ?? 'Accepted') === status) return
   if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))

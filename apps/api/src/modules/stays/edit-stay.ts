@@ -8,12 +8,12 @@ import { submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
 /** Saves the host's working copy; what was rejected becomes a draft again, what is submitted must stay submittable. */
-export const saveAsHost = async (
+export async function saveAsHost(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   content: StayDraftFields,
-): Promise<void> => {
+): Promise<void> {
   refuseWhileLocked('stay', subject)
   const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
@@ -22,13 +22,13 @@ export const saveAsHost = async (
 }
 
 /** An edit by staff goes straight into what it concerns, and is kept as feedback. */
-export const editAsStaff = async (
+export async function editAsStaff(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   changes: StayDraftFields,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   refuseClaimedByAnother(caller, subject, now)
   const { stay, revision } = subject
   const before = workingContent(subject)
@@ -42,12 +42,12 @@ export const editAsStaff = async (
 }
 
 /** An edit by staff goes to its host as feedback. */
-export const keepAdminEdit = async (
+export async function keepAdminEdit(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   after: StayDraftFields,
-): Promise<void> => {
+): Promise<void> {
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
   await keepStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })

@@ -15,12 +15,12 @@ type Switch = { readonly enabled: boolean; readonly reason: string | undefined; 
  * Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back,
  * to what its host chose.
  */
-export const changeVisibility = async (
+export async function changeVisibility(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   { enabled, reason, now }: Switch,
-): Promise<Stay> => {
+): Promise<Stay> {
   const takedown = await takedownOf(db, subject.stayId)
   if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
   const asStaff = actsAsStaff(caller, 'stay.Update', subject)

@@ -5,28 +5,30 @@ import { enqueue } from '../../kernel/jobs.ts'
 /** Seconds that a stay's rank waits for further clicks: re-ranking at every click halves the writes. */
 const RERANK_AFTER_SECONDS = 5
 
-const moveCount = (db: Db, stayId: string, by: number) =>
-  db
+function moveCount(db: Db, stayId: string, by: number) {
+  return db
     .updateTable('stays')
     .set({ favorite_count: sql`favorite_count + ${by}` })
     .where('id', '=', stayId)
     .execute()
+}
 
-const rerankLater = (db: Db, stayId: string, now: Date): Promise<void> =>
-  enqueue(
+function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
+  return enqueue(
     db,
     'stays:reindex',
     { stayId },
     { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_SECONDS * 1000) },
   )
+}
 
 /** Adds a favorite; a second time changes nothing. The count moves in the same transaction. */
-export const addFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
+export async function addFavorite(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   if ((await addFavorites(db, stayId, [userId])) > 0) await rerankLater(db, stayId, now)
 }
 
 /** Makes a stay the favorite of many, and gives how many of them are new to it. Its rank is the caller's to renew. */
-export const addFavorites = async (db: Db, stayId: string, userIds: readonly string[]): Promise<number> => {
+export async function addFavorites(db: Db, stayId: string, userIds: readonly string[]): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('favorites')
     .values(userIds.map((userId) => ({ user_id: userId, stay_id: stayId })))
@@ -37,7 +39,7 @@ export const addFavorites = async (db: Db, stayId: string, userIds: readonly str
   return added
 }
 
-export const removeFavorite = async (db: Db, userId: string, stayId: string, now: Date): Promise<void> => {
+export async function removeFavorite(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   const removed = await db
     .deleteFrom('favorites')
     .where('user_id', '=', userId)
@@ -49,7 +51,7 @@ export const removeFavorite = async (db: Db, userId: string, stayId: string, now
 }
 
 /** Takes a user's favorites back before the account goes, so that no stay keeps their count. */
-export const loseAllFavorites = async (db: Db, userId: string): Promise<void> => {
+export async function loseAllFavorites(db: Db, userId: string): Promise<void> {
   const lost = await sql<{
     id: string
   }>`with lost as (delete from favorites where user_id = ${userId} returning stay_id)
@@ -59,7 +61,7 @@ export const loseAllFavorites = async (db: Db, userId: string): Promise<void> =>
   for (const { id } of lost.rows) await rerankLater(db, id, new Date())
 }
 
-export const favoriteIds = async (db: Db, userId: string, among?: readonly string[]): Promise<string[]> => {
+export async function favoriteIds(db: Db, userId: string, among?: readonly string[]): Promise<string[]> {
   if (among?.length === 0) return []
   const rows = await db
     .selectFrom('favorites')
@@ -72,10 +74,10 @@ export const favoriteIds = async (db: Db, userId: string, among?: readonly strin
 }
 
 /** Notes views of stays, many at once; the latest of each counts. Views of what is gone are dropped. */
-export const recordViews = async (
+export async function recordViews(
   db: Db,
   views: readonly { userId: string; stayId: string; at: Date }[],
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into recents (user_id, stay_id, viewed_at)
     select distinct on (v.user_id, v.stay_id) v.user_id, v.stay_id, v.at
     from unnest(${views.map((view) => view.userId)}::text[], ${views.map((view) => view.stayId)}::text[], ${views.map((view) => view.at)}::timestamptz[])

@@ -17,7 +17,7 @@ export type ImportedStay = {
 export type ImportOutcome = 'added' | 'updated' | 'unchanged'
 
 /** Which of the sources are here already, and from which reading. */
-const knownSources = async (db: Db, keys: readonly string[]) => {
+async function knownSources(db: Db, keys: readonly string[]) {
   const rows = await sql<{ source_key: string; id: string; fingerprint: string }>`
     select source_key, id, source->>'fingerprint' as fingerprint from stays where source_key = any(${keys}) for update`.execute(
     db,
@@ -26,11 +26,7 @@ const knownSources = async (db: Db, keys: readonly string[]) => {
 }
 
 /** Adds what is new, replaces what has changed at its source, leaves the rest; in the order given. */
-export const importStays = async (
-  db: Db,
-  stays: readonly ImportedStay[],
-  actorId: string,
-): Promise<ImportOutcome[]> => {
+export async function importStays(db: Db, stays: readonly ImportedStay[], actorId: string): Promise<ImportOutcome[]> {
   const known = await knownSources(
     db,
     stays.map((stay) => stay.sourceKey),

@@ -17,11 +17,11 @@ import {
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
 /** Swaps the accepted revision in as the live stay. @throws Problem 422 where its content can no longer be accepted. */
-export const putLive = async (
+export async function putLive(
   db: Db,
   subject: StaySubject,
   at?: Date,
-): Promise<{ before: LiveBefore; after: StayFields }> => {
+): Promise<{ before: LiveBefore; after: StayFields }> {
   const content = submittable(subject.stay, workingContent(subject))
   await goLive(db, subject, content, at)
   await reindexStay(db, subject.stayId)
@@ -29,13 +29,13 @@ export const putLive = async (
 }
 
 /** Takes an acceptance back: what was live before is live again. */
-export const takeBack = async (db: Db, subject: StaySubject, before: LiveBefore): Promise<void> => {
+export async function takeBack(db: Db, subject: StaySubject, before: LiveBefore): Promise<void> {
   await restoreLive(db, subject.stayId, before)
   await reindexStay(db, subject.stayId)
 }
 
 /** Brings search and cards to what the stay is now. Called by whatever changes what the public sees. */
-export const reindexStay = async (db: Db, stayId: string): Promise<StaySubject> => {
+export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> {
   const subject = await stayById(db, stayId)
   if (!subject) throw new Error(`${stayId} vanished inside its own transaction`)
   const entry = searchEntry(subject.stay)
@@ -45,7 +45,7 @@ export const reindexStay = async (db: Db, stayId: string): Promise<StaySubject> 
 }
 
 /** The same for many at once: what an import does. */
-export const reindexStays = async (db: Db, stayIds: readonly string[]): Promise<void> => {
+export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<void> {
   const rows = await stayRows(db, stayIds)
   const entries = rows.map((row) => [row.id, searchEntry(row)] as const)
   await putStays(
@@ -56,7 +56,7 @@ export const reindexStays = async (db: Db, stayIds: readonly string[]): Promise<
 }
 
 /** A stay as the index holds it; null while the public may not see it. */
-export const searchEntry = (stay: StayRow): SearchEntry | null => {
+export function searchEntry(stay: StayRow): SearchEntry | null {
   if (!stay.content || !stay.enabled || !stay.published_at) return null
   const detail = publicStay(stay)
   return {

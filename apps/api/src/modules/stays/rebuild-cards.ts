@@ -9,7 +9,7 @@ import { lockStays } from './stay-store.ts'
 const BATCH = 50
 
 /** Rebuilds what is older, a transaction a batch; gives how many there were. */
-export const rebuildCards = async (db: Db): Promise<number> => {
+export async function rebuildCards(db: Db): Promise<number> {
   let rebuilt = 0
   for (;;) {
     const found = await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { dropStay } from '../search/index.ts'
 import { deleteStay, type StaySubject } from './stay-store.ts'
 
 /** Deletes a stay with all that is its own. @throws Problem 423 while a moderator has claimed any of it. */
-export const removeStay = async (db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> => {
+export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   refuseWhileClaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
   // Its offers, giveaways and promotions go with it.
   for (const { noun, ...claimed } of await claimedOfStay(db, subject.stayId))

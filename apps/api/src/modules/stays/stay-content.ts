@@ -17,7 +17,7 @@ type Judged = { readonly source: unknown }
  * A stay that can be submitted, trimmed and with its defaults.
  * @throws Problem 422 with the specification's message for each field.
  */
-export const submittable = (stay: Judged, content: StayDraftFields): StayFields => {
+export function submittable(stay: Judged, content: StayDraftFields): StayFields {
   const parsed = staySchemaFor(stay).safeParse(content)
   if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
   return parsed.data as StayFields
@@ -27,7 +27,7 @@ export const submittable = (stay: Judged, content: StayDraftFields): StayFields 
  * `content` with `changes`, where each changed field is valid by itself: what PATCH takes.
  * @throws Problem 422 for the fields that were changed; the others may still be unfinished.
  */
-export const withValidChanges = (stay: Judged, content: StayDraftFields, changes: StayDraftFields): StayDraftFields => {
+export function withValidChanges(stay: Judged, content: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const merged = withStayChanges(content, changes)
   const { shape } = staySchemaFor(stay)
   const problems: FieldProblem[] = []
@@ -48,5 +48,6 @@ export const withValidChanges = (stay: Judged, content: StayDraftFields, changes
 }
 
 /** The shortlink that a content asks for, or null while it is not a possible one. */
-export const wantedShortlink = (content: StayDraftFields): string | null =>
-  content.shortlink && shortlinkProblem(content.shortlink) === null ? content.shortlink : null
+export function wantedShortlink(content: StayDraftFields): string | null {
+  return content.shortlink && shortlinkProblem(content.shortlink) === null ? content.shortlink : null
+}

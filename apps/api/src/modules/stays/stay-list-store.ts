@@ -33,8 +33,14 @@ const workingRows = `
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
 
 // Paths rather than functions of jsonb: what stands there and is no list, number or object counts for nothing.
-const texts = (field: string) => `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
-const number = (path: string) => `jsonb_path_query_first(w.working, '$.${path} ? (@.type() == "number")')::float8`
+function texts(field: string) {
+  return `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
+}
+
+function number(path: string) {
+  return `jsonb_path_query_first(w.working, '$.${path} ? (@.type() == "number")')::float8`
+}
+
 const byKindOfFilter = {
   text: (name: string) => `w.working->>'${name}'`,
   choice: (name: string) => `w.working->>'${name}'`,
@@ -71,12 +77,12 @@ const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: own
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
 
 /** Pages of the stays of a scope in every status, latest first unless sorted. */
-export const listOwnStays = async (
+export async function listOwnStays(
   reader: Reader,
   scope: { organizations: readonly string[]; stays: readonly string[] },
   filter: Filter,
   query: PageQuery,
-): Promise<{ rows: StayCard[]; total: number }> => {
+): Promise<{ rows: StayCard[]; total: number }> {
   const params = createParams()
   const where = [
     `(w.organization_id = any(${params.add(scope.organizations)}) or w.id = any(${params.add(scope.stays)}))`,
@@ -112,7 +118,7 @@ export const listOwnStays = async (
 }
 
 /** A page of the ids of a user's favorite or recently viewed stays that the public can see, latest first. */
-export const listedIds = (db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) => {
+export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) {
   const latest =
     kind === 'favorites'
       ? db
@@ -126,11 +132,11 @@ export const listedIds = (db: Db, kind: 'favorites' | 'recents', userId: string,
 }
 
 /** The submissions that wait (or were refused), oldest first; a host sees those of its own stays. */
-export const listApplications = (
+export function listApplications(
   db: Db,
   actor: Actor,
   query: PageQuery & { status?: StayStatus | undefined; organizationId?: string | undefined },
-) => {
+) {
   const scope = grantedScopes(actor, 'stay.View')
   const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
   const applications = db
@@ -168,21 +174,25 @@ export const listApplications = (
 }
 
 // `in ()` is no SQL; no id is empty.
-const nonEmpty = (ids: readonly string[]) => (ids.length > 0 ? ids : [''])
+function nonEmpty(ids: readonly string[]) {
+  return ids.length > 0 ? ids : ['']
+}
 
 type ApplicationRow = StayRow &
   Pick<RevisionRow, 'status' | 'submitted_at' | 'locked_at' | 'locked_by' | 'locked_by_name' | 'decided_at'> & {
     working: unknown
   }
 
-const toApplication = (row: ApplicationRow): StayApplication => ({
-  stay: cardOf(row, row.working, row.status),
-  status: row.status,
-  organizationName: row.organization_name,
-  isRevision: row.content !== null,
-  changedFields: row.content ? changedStayFields(row.content as StayDraftFields, row.working as StayDraftFields) : [],
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
-  lockedAt: row.locked_at?.toISOString() ?? null,
-})
+function toApplication(row: ApplicationRow): StayApplication {
+  return {
+    stay: cardOf(row, row.working, row.status),
+    status: row.status,
+    organizationName: row.organization_name,
+    isRevision: row.content !== null,
+    changedFields: row.content ? changedStayFields(row.content as StayDraftFields, row.working as StayDraftFields) : [],
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
+    lockedAt: row.locked_at?.toISOString() ?? null,
+  }
+}

@@ -13,12 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ids = (answer: { body: { docs: { id: string }[] } }) => answer.body.docs.map((doc) => doc.id)
-const publicStay = (id: string, as: Person | null = null) => t.call('GET', `/stays/${id}`, { as })
-const asHost = (id: string, as: Person = host) => t.call('GET', `/stays/${id}`, { as, query: { checkDrafts: 'true' } })
+function ids(answer: { body: { docs: { id: string }[] } }) {
+  return answer.body.docs.map((doc) => doc.id)
+}
+
+function publicStay(id: string, as: Person | null = null) {
+  return t.call('GET', `/stays/${id}`, { as })
+}
+
+function asHost(id: string, as: Person = host) {
+  return t.call('GET', `/stays/${id}`, { as, query: { checkDrafts: 'true' } })
+}
 
 /** Does what waits for later: the jobs that would run by now. */
-const runJobs = async (name: string) => {
+async function runJobs(name: string) {
   const { sql } = await import('kysely')
   const waiting = await sql<{
     payload: unknown

@@ -13,14 +13,32 @@ afterAll(() => t.close())
 
 type Status = 'Draft' | 'Submitted' | 'Pending' | 'Rejected' | 'Accepted'
 const rejection = { category: 'Spelling', message: 'Cedar, not ceder.' }
-const post = (id: string, action: string, as: Person, body?: unknown, headers?: Record<string, string>) =>
-  t.call('POST', `/stays/${id}/${action}`, { as, ...(body !== undefined && { body }), ...(headers && { headers }) })
-const patch = (id: string, body: object, as: Person) => t.call('PATCH', `/stays/${id}`, { as, body })
-const asHost = (id: string) => t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })
-const release = (id: string, as: Person) => t.call('POST', `/moderation/stays/${id}/release`, { as })
-const takeOver = (id: string, as: Person) => t.call('POST', `/moderation/stays/${id}/takeover`, { as })
 
-const stayIn = async (status: Status): Promise<string> => {
+function post(id: string, action: string, as: Person, body?: unknown, headers?: Record<string, string>) {
+  return t.call('POST', `/stays/${id}/${action}`, {
+    as,
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  })
+}
+
+function patch(id: string, body: object, as: Person) {
+  return t.call('PATCH', `/stays/${id}`, { as, body })
+}
+
+function asHost(id: string) {
+  return t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })
+}
+
+function release(id: string, as: Person) {
+  return t.call('POST', `/moderation/stays/${id}/release`, { as })
+}
+
+function takeOver(id: string, as: Person) {
+  return t.call('POST', `/moderation/stays/${id}/takeover`, { as })
+}
+
+async function stayIn(status: Status): Promise<string> {
   if (status === 'Draft') return (await t.given.draft(host, aStay() as never)).id
   if (status === 'Accepted') return (await t.given.acceptedStay(host, employee)).id
   const { id } = await t.given.submittedStay(host)

@@ -38,20 +38,20 @@ const flag = z
   .transform((value) => value === 'true')
 
 /** The filter of a query. @throws Problem 422 naming every fault. */
-export const filterOf = (written: string | undefined, fields: FilterFields): Filter => {
+export function filterOf(written: string | undefined, fields: FilterFields): Filter {
   if (!written) return emptyFilter
   const { filter, problems } = parseFilter(written, fields)
   if (problems) throw invalid(...problems)
   return filter
 }
 
-const listed = async (
+async function listed(
   db: Db,
   reader: Reader,
   kind: 'favorites' | 'recents',
   userId: string,
   query: PageQuery,
-): Promise<JsonText> => {
+): Promise<JsonText> {
   const shown = await listedIds(db, kind, userId, query)
   const cards = await cardsById(reader, shown.docs)
   const favorites = new Set(kind === 'favorites' ? shown.docs : await favoriteIds(db, userId, shown.docs))
@@ -61,22 +61,26 @@ const listed = async (
   )
 }
 
-const windowOf = (query: PageQuery) => ({
-  limit: query.limit,
-  skip: (query.page - 1) * query.limit,
-  cursor: query.cursor,
-})
+function windowOf(query: PageQuery) {
+  return {
+    limit: query.limit,
+    skip: (query.page - 1) * query.limit,
+    cursor: query.cursor,
+  }
+}
 
 /** A page whose documents are JSON text already. */
-const withDocs = (shown: Paged<unknown>, docs: readonly string[]): JsonText => {
+function withDocs(shown: Paged<unknown>, docs: readonly string[]): JsonText {
   const { docs: _, ...rest } = shown
   return new JsonText(`{"docs":[${docs.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
 /** A card's text with the caller's favorite mark in it. */
-const marked = (card: string, favorite: boolean): string => `${card.slice(0, -1)},"favorite":${favorite}}`
+function marked(card: string, favorite: boolean): string {
+  return `${card.slice(0, -1)},"favorite":${favorite}}`
+}
 
-export const stayReadRoutes = (writeDb: Db) => {
+export function stayReadRoutes(writeDb: Db) {
   // A view is a write that a GET may not wait for long: many share one statement.
   const recordView = createGroupCommit<{ userId: string; stayId: string; at: Date }>((views) =>
     recordViews(writeDb, views),
@@ -252,27 +256,24 @@ export const stayReadRoutes = (writeDb: Db) => {
   ]
 }
 
-const publicOrNull = <T extends { isPublic: boolean }>(subject: T | null): Omit<T, 'version'> | null =>
-  subject?.isPublic ? subject : null
+function publicOrNull<T extends { isPublic: boolean }>(subject: T | null): Omit<T, 'version'> | null {
+  return subject?.isPublic ? subject : null
+}
 
-const publishedOnly = (filter: Filter): Filter => ({
-  ...filter,
-  logic: 'and',
-  items: [
-    { logic: filter.logic, items: filter.items },
-    { field: 'status', operator: 'equals', value: 'Accepted' },
-    { field: 'enable', operator: 'equals', value: true },
-  ],
-})
+function publishedOnly(filter: Filter): Filter {
+  return {
+    ...filter,
+    logic: 'and',
+    items: [
+      { logic: filter.logic, items: filter.items },
+      { field: 'status', operator: 'equals', value: 'Accepted' },
+      { field: 'enable', operator: 'equals', value: true },
+    ],
+  }
+}
 
 /** Own stays first, in every status; behind them the public list without them. Pages run over both. */
-const customList = async (
-  db: Db,
-  reader: Reader,
-  caller: Caller,
-  filter: Filter,
-  query: PageQuery,
-): Promise<JsonText> => {
+async function customList(db: Db, reader: Reader, caller: Caller, filter: Filter, query: PageQuery): Promise<JsonText> {
   const scope = grantedScopes(caller, 'stay.View')
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
   const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }

@@ -28,17 +28,21 @@ import { submitStay } from './submit-stay.ts'
 export const StayReply = Stay.meta({ id: 'Stay' })
 
 /** The stay of the path, locked: the subject of every write on it. */
-export const lockedStay = ({ db, params }: { db: Db; params: { id: string } }) => stayById(db, params.id, true)
+export function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
+  return stayById(db, params.id, true)
+}
 
-const organizationOfBody = ({ db, body }: { db: Db; body: { organizationId: string } }) =>
-  organizationById(db, body.organizationId)
+function organizationOfBody({ db, body }: { db: Db; body: { organizationId: string } }) {
+  return organizationById(db, body.organizationId)
+}
+
 const organizationId = z.string({ error: 'Organization is required.' }).min(1, 'Organization is required.').max(60)
 
 const Reason = z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }).prefault({})
 const Changes = StayDraftFields.prefault({})
 
-const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', operationId: string, summary: string) =>
-  endpoint({
+function submitEndpoint(url: '/stays/:id/applications' | '/stays/:id/update', operationId: string, summary: string) {
+  return endpoint({
     method: 'POST',
     url,
     operationId,
@@ -51,6 +55,7 @@ const submitEndpoint = (url: '/stays/:id/applications' | '/stays/:id/update', op
     subject: lockedStay,
     handle: ({ db, caller, subject, body }) => submitStay(db, caller, subject, body),
   })
+}
 
 export const stayRoutes = [
   endpoint({

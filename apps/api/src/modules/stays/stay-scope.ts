@@ -4,13 +4,13 @@ import type { Db } from '../../kernel/db.ts'
 import { stayById } from './stay-store.ts'
 
 /** The stay for which something is made: the scope of the permission to make it. */
-export const stayOfBody = async ({ db, body }: { db: Db; body: { stayId: string } }) => {
+export async function stayOfBody({ db, body }: { db: Db; body: { stayId: string } }) {
   const stay = await stayById(db, body.stayId)
   return stay && { stayId: stay.stayId, organizationId: stay.organizationId, isPublic: stay.isPublic }
 }
 
 /** The stay of the path, as far as everybody may know of it. */
-export const publicStayOfPath = async ({ db, params }: { db: Db; params: { id: string } }) => {
+export async function publicStayOfPath({ db, params }: { db: Db; params: { id: string } }) {
   const stay = await stayById(db, params.id)
   return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
 }
@@ -22,7 +22,7 @@ export type Visible =
   | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
 /** What a caller's lists hold: staff see all, hosts their own beside the public ones, everybody else the public ones. */
-export const visibleTo = (caller: Actor | null, permission: Permission): Visible => {
+export function visibleTo(caller: Actor | null, permission: Permission): Visible {
   if (!caller) return 'public'
   if (isStaff(caller)) return 'all'
   const scopes = grantedScopes(caller, permission)

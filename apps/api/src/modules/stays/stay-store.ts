@@ -42,29 +42,33 @@ const nothingToReview: ReviewState = {
 }
 
 /** Where a stay stands: Accepted once it was, else where its only revision stands. */
-export const statusOf = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayStatus =>
-  stay.content ? 'Accepted' : (revision?.status ?? 'Draft')
+export function statusOf({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayStatus {
+  return stay.content ? 'Accepted' : (revision?.status ?? 'Draft')
+}
 
 /** The content that its host's side works on: the open revision's, else what is live. */
-export const workingContent = ({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayDraftFields =>
-  (revision?.content ?? stay.content ?? {}) as StayDraftFields
+export function workingContent({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayDraftFields {
+  return (revision?.content ?? stay.content ?? {}) as StayDraftFields
+}
 
 /** Whether moderators keep the stay `s` off the site. */
 export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
 
-const stays = (db: Db) =>
-  db
+function stays(db: Db) {
+  return db
     .selectFrom('stays as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .selectAll('s')
     .select(['o.name as organization_name', sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down')])
+}
 
 /** Rows of known stays, in no order. */
-export const stayRows = (db: Db, ids: readonly string[]): Promise<StayRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
+export function stayRows(db: Db, ids: readonly string[]): Promise<StayRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
+}
 
 /** The public stay behind a shortlink, however it is capitalized; undefined where there is none. */
-export const publicStayIdByShortlink = async (reader: Reader, shortlink: string): Promise<string | undefined> => {
+export async function publicStayIdByShortlink(reader: Reader, shortlink: string): Promise<string | undefined> {
   const [row] = await reader.rows<{ id: string }>(
     'shortlink',
     'select s.id from stays s join stay_card c on c.stay_id = s.id where lower(s.shortlink) = lower($1)',
@@ -74,14 +78,14 @@ export const publicStayIdByShortlink = async (reader: Reader, shortlink: string)
 }
 
 /** Locks stays, in one order; gives those that are there. */
-export const lockStays = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+export async function lockStays(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('stays').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return new Set(rows.map((row) => row.id))
 }
 
 /** The stay with its open revision; locked, so that a write sees no other between its check and its change. */
-export const stayById = async (db: Db, id: string, lock = false): Promise<StaySubject | null> => {
+export async function stayById(db: Db, id: string, lock = false): Promise<StaySubject | null> {
   const stay = await stays(db)
     .where('s.id', '=', id)
     .$if(lock, (query) => query.forUpdate('s'))
@@ -119,10 +123,10 @@ export type NewStay = {
 }
 
 /** Inserts a stay with its first revision, a Draft. */
-export const insertStay = async (
+export async function insertStay(
   db: Db,
   { organizationId, content, authorId, enabled = true, createdAt, plan }: NewStay,
-): Promise<string> => {
+): Promise<string> {
   const id = newId('stay')
   await takingShortlink(() =>
     db
@@ -141,12 +145,12 @@ export const insertStay = async (
   return id
 }
 
-export const insertRevision = async (
+export async function insertRevision(
   db: Db,
   stayId: string,
   content: StayDraftFields,
   authorId: string | null,
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('stay_revisions')
     .values({
@@ -160,12 +164,12 @@ export const insertRevision = async (
 }
 
 /** Saves the working copy, opening a revision of an accepted stay where none is open. The status stays. */
-export const saveWorkingCopy = async (
+export async function saveWorkingCopy(
   db: Db,
   subject: StaySubject,
   content: StayDraftFields,
   authorId: string,
-): Promise<void> => {
+): Promise<void> {
   const { stay, revision } = subject
   const shortlink = wantedShortlink(content)
   if (stay.content) await refuseTakenShortlink(db, stay.id, shortlink)
@@ -181,28 +185,29 @@ export const saveWorkingCopy = async (
 }
 
 /** The next version of a stay: whatever is written beside its row is its change too. */
-export const touchStay = (db: Db, id: string, change: { shortlink?: string | null } = {}) =>
-  takingShortlink(() =>
+export function touchStay(db: Db, id: string, change: { shortlink?: string | null } = {}) {
+  return takingShortlink(() =>
     db
       .updateTable('stays')
       .set({ ...change, version: sql`version + 1`, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute(),
   )
+}
 
 /** Moves the open revision by the lifecycle's table. @throws Problem 409 naming the open moves. */
-export const moveRevision = async (
+export async function moveRevision(
   db: Db,
   subject: StaySubject,
   move: StayMove,
   actorId: string | null = null,
-): Promise<void> => {
+): Promise<void> {
   await moveReviewed(db, 'stay_revisions', stayLifecycle, subject.review, move, actorId)
   await touchStay(db, subject.stayId)
 }
 
 /** Makes a content the live one: what the public reads from this commit on. */
-export const goLive = async (db: Db, subject: StaySubject, content: StayFields, publishedAt?: Date): Promise<void> => {
+export async function goLive(db: Db, subject: StaySubject, content: StayFields, publishedAt?: Date): Promise<void> {
   await takingShortlink(() =>
     db
       .updateTable('stays')
@@ -225,14 +230,16 @@ export type LiveBefore = {
   readonly publishedAt: string | null
 }
 
-export const liveOf = ({ stay }: StaySubject): LiveBefore => ({
-  content: stay.content as StayDraftFields | null,
-  shortlink: stay.shortlink,
-  publishedAt: stay.published_at?.toISOString() ?? null,
-})
+export function liveOf({ stay }: StaySubject): LiveBefore {
+  return {
+    content: stay.content as StayDraftFields | null,
+    shortlink: stay.shortlink,
+    publishedAt: stay.published_at?.toISOString() ?? null,
+  }
+}
 
 /** Puts back what was live before. */
-export const restoreLive = async (db: Db, stayId: string, before: LiveBefore): Promise<void> => {
+export async function restoreLive(db: Db, stayId: string, before: LiveBefore): Promise<void> {
   await db
     .updateTable('stays')
     .set({
@@ -245,7 +252,7 @@ export const restoreLive = async (db: Db, stayId: string, before: LiveBefore): P
     .execute()
 }
 
-export const setEnabled = async (db: Db, id: string, enabled: boolean): Promise<void> => {
+export async function setEnabled(db: Db, id: string, enabled: boolean): Promise<void> {
   await db
     .updateTable('stays')
     .set({ enabled, version: sql`version + 1`, updated_at: sql`now()` })
@@ -254,7 +261,7 @@ export const setEnabled = async (db: Db, id: string, enabled: boolean): Promise<
 }
 
 /** Gives a stay to another organization. */
-export const setOrganization = async (db: Db, id: string, organizationId: string): Promise<void> => {
+export async function setOrganization(db: Db, id: string, organizationId: string): Promise<void> {
   await db
     .updateTable('stays')
     .set({ organization_id: organizationId, version: sql`version + 1`, updated_at: sql`now()` })
@@ -262,13 +269,13 @@ export const setOrganization = async (db: Db, id: string, organizationId: string
     .execute()
 }
 
-export const deleteStay = async (db: Db, id: string): Promise<void> => {
+export async function deleteStay(db: Db, id: string): Promise<void> {
   await forgetFeedback(db, id)
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 
 /** True where no other stay has, or is about to get, this shortlink. */
-export const isShortlinkFree = async (db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> => {
+export async function isShortlinkFree(db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> {
   const taken = await db
     .selectFrom('stays')
     .select('id')
@@ -278,14 +285,15 @@ export const isShortlinkFree = async (db: Db, shortlink: string, exceptStayId = 
   return !taken
 }
 
-const shortlinkTaken = () =>
-  new Problem('shortlink-taken', undefined, { errors: [{ path: 'shortlink', message: 'Shortlink is taken.' }] })
+function shortlinkTaken() {
+  return new Problem('shortlink-taken', undefined, { errors: [{ path: 'shortlink', message: 'Shortlink is taken.' }] })
+}
 
-const refuseTakenShortlink = async (db: Db, stayId: string, shortlink: string | null): Promise<void> => {
+async function refuseTakenShortlink(db: Db, stayId: string, shortlink: string | null): Promise<void> {
   if (shortlink && !(await isShortlinkFree(db, shortlink, stayId))) throw shortlinkTaken()
 }
 
-const takingShortlink = async <T>(write: () => Promise<T>): Promise<T> => {
+async function takingShortlink<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -294,11 +302,11 @@ const takingShortlink = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const saveEarlyBooking = async (
+export async function saveEarlyBooking(
   db: Db,
   stayId: string,
   window: { startDate: Date; endDate: Date; bookingLink: string },
-): Promise<void> => {
+): Promise<void> {
   const row = { starts_at: window.startDate, ends_at: window.endDate, booking_link: window.bookingLink }
   await db
     .insertInto('early_bookings')
@@ -308,7 +316,7 @@ export const saveEarlyBooking = async (
   await touchStay(db, stayId)
 }
 
-export const earlyBookingOf = async (db: Db, stayId: string): Promise<EarlyBooking | null> => {
+export async function earlyBookingOf(db: Db, stayId: string): Promise<EarlyBooking | null> {
   const row = await db.selectFrom('early_bookings').selectAll().where('stay_id', '=', stayId).executeTakeFirst()
   return row
     ? { startDate: row.starts_at.toISOString(), endDate: row.ends_at.toISOString(), bookingLink: row.booking_link }

@@ -15,26 +15,23 @@ const InOrganization = ById.extend({ stayId: z.string().max(60) })
 const OfOrganization = ById.extend({ transferId: z.string().max(60) })
 
 /** @throws Problem 403 for who sees an organization without owning it, 404 for who does not see it. */
-const requireOwner = (caller: Caller, organizationId: string): void => {
+function requireOwner(caller: Caller, organizationId: string): void {
   if (ownsOrganization(caller, organizationId)) return
   throw isStaff(caller) || can(caller, 'org.View', { organizationId })
     ? new Problem('forbidden', 'Only owners decide where stays go.')
     : notFound()
 }
 
-const ownTransfer = async (
-  db: Db,
-  caller: Caller,
-  params: z.infer<typeof OfOrganization>,
-): Promise<TransferSubject> => {
+async function ownTransfer(db: Db, caller: Caller, params: z.infer<typeof OfOrganization>): Promise<TransferSubject> {
   requireOwner(caller, params.id)
   const found = await transferOf(db, params.id, params.transferId)
   if (!found) throw notFound('No such request.')
   return found
 }
 
-const answered = (outcome: Awaited<ReturnType<typeof moveOrAsk>>) =>
-  'asked' in outcome ? new Pending(outcome.asked) : outcome
+function answered(outcome: Awaited<ReturnType<typeof moveOrAsk>>) {
+  return 'asked' in outcome ? new Pending(outcome.asked) : outcome
+}
 
 export const stayTransferRoutes = [
   endpoint({

@@ -7,8 +7,8 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { personName } from '../users/index.ts'
 
-const transfers = (db: Db) =>
-  db
+function transfers(db: Db) {
+  return db
     .selectFrom('stay_transfers as t')
     .innerJoin('stays as s', 's.id', 't.stay_id')
     .innerJoin('organizations as f', 'f.id', 't.from_organization_id')
@@ -24,22 +24,26 @@ const transfers = (db: Db) =>
       ),
       personName('u').as('requested_by_name'),
     ])
+}
+
 type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
 
-const toTransfer = (row: TransferRow): StayTransfer => ({
-  id: row.id,
-  stay: { id: row.stay_id, name: row.stay_name },
-  from: { id: row.from_organization_id, name: row.from_name },
-  to: { id: row.to_organization_id, name: row.to_name },
-  requestedBy: row.requested_by_name ?? 'Somebody',
-  status: row.status,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-})
+function toTransfer(row: TransferRow): StayTransfer {
+  return {
+    id: row.id,
+    stay: { id: row.stay_id, name: row.stay_name },
+    from: { id: row.from_organization_id, name: row.from_name },
+    to: { id: row.to_organization_id, name: row.to_name },
+    requestedBy: row.requested_by_name ?? 'Somebody',
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
 
 type NewTransfer = { stayId: string; from: string; to: string; requestedBy: string }
 
-export const insertTransfer = async (db: Db, { stayId, from, to, requestedBy }: NewTransfer, now: Date) => {
+export async function insertTransfer(db: Db, { stayId, from, to, requestedBy }: NewTransfer, now: Date) {
   const id = newId('trf')
   await db
     .insertInto('stay_transfers')
@@ -59,12 +63,12 @@ export const insertTransfer = async (db: Db, { stayId, from, to, requestedBy }: 
 export type TransferSubject = { readonly transfer: StayTransfer; readonly requesterId: string }
 
 /** A transfer that an organization sends or gets; null for another's. A write that locks it has locked its stay before. */
-export const transferOf = async (
+export async function transferOf(
   db: Db,
   organizationId: string,
   id: string,
   lock = false,
-): Promise<TransferSubject | null> => {
+): Promise<TransferSubject | null> {
   const row = await transfers(db)
     .where('t.id', '=', id)
     .where((where) =>
@@ -79,7 +83,7 @@ export const transferOf = async (
 }
 
 /** The open transfer of a stay, locked. */
-export const openTransferOf = async (db: Db, stayId: string): Promise<StayTransfer | null> => {
+export async function openTransferOf(db: Db, stayId: string): Promise<StayTransfer | null> {
   const row = await transfers(db)
     .where('t.stay_id', '=', stayId)
     .where('t.status', '=', 'pending')
@@ -89,7 +93,7 @@ export const openTransferOf = async (db: Db, stayId: string): Promise<StayTransf
 }
 
 /** What an organization waits for, or is waited for by, the latest first. */
-export const listTransfers = (db: Db, organizationId: string, query: PageQuery, now: Date) => {
+export function listTransfers(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const open = transfers(db)
     .where('t.status', '=', 'pending')
     .where('t.expires_at', '>', now)
@@ -103,7 +107,7 @@ export const listTransfers = (db: Db, organizationId: string, query: PageQuery, 
 }
 
 /** When an organization made its requests of the last 24 hours, the oldest first. */
-export const requestsWithinADay = async (db: Db, organizationId: string, now: Date): Promise<Date[]> => {
+export async function requestsWithinADay(db: Db, organizationId: string, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('stay_transfers')
     .select('created_at')
@@ -115,12 +119,12 @@ export const requestsWithinADay = async (db: Db, organizationId: string, now: Da
 }
 
 /** Decides a transfer. @throws Problem 409 where it is decided already. */
-export const moveTransfer = async (
+export async function moveTransfer(
   db: Db,
   { id, status }: StayTransfer,
   move: keyof typeof stayTransferLifecycle.moves,
   decision: { by: string; now: Date },
-): Promise<void> => {
+): Promise<void> {
   const { from, to } = stayTransferLifecycle.moves[move]
   const moved = await db
     .updateTable('stay_transfers')
@@ -132,7 +136,7 @@ export const moveTransfer = async (
 }
 
 /** Some that are too old and still open, locked; others' are left to them. */
-export const outdatedTransfers = async (db: Db, now: Date, limit: number): Promise<StayTransfer[]> => {
+export async function outdatedTransfers(db: Db, now: Date, limit: number): Promise<StayTransfer[]> {
   const rows = await transfers(db)
     .where('t.status', '=', 'pending')
     .where('t.expires_at', '<=', now)

@@ -19,30 +19,48 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const move = (stayId: string, to: string, as: Person) => t.call('PUT', `/organizations/${to}/stays/${stayId}`, { as })
-const moveOut = (stayId: string, from: string, as: Person, to?: string) =>
-  t.call('DELETE', `/organizations/${from}/stays/${stayId}`, { as, ...(to !== undefined && { query: { to } }) })
-const newOrganization = async (as: Person, name: string): Promise<string> =>
-  (await t.call('POST', '/organizations', { as, body: { name } })).body.id
-const transfers = async (as: Host) =>
-  (await t.call('GET', `/organizations/${as.organizationId}/stay-transfers`, { as })).body.docs
-const accept = (id: string, as: Host) =>
-  t.call('POST', `/organizations/${as.organizationId}/stay-transfers/${id}/accept`, { as })
-const refuse = (id: string, as: Host) =>
-  t.call('DELETE', `/organizations/${as.organizationId}/stay-transfers/${id}`, { as })
-const organizationOf = async (stayId: string): Promise<string> =>
-  (await t.call('GET', `/stays/${stayId}`, { as: moderator })).body.organizationId
-const titles = async (person: Person): Promise<string[]> =>
-  (await t.call('GET', '/notifications', { as: person })).body.docs.map(({ title }: { title: string }) => title)
+function move(stayId: string, to: string, as: Person) {
+  return t.call('PUT', `/organizations/${to}/stays/${stayId}`, { as })
+}
+
+function moveOut(stayId: string, from: string, as: Person, to?: string) {
+  return t.call('DELETE', `/organizations/${from}/stays/${stayId}`, { as, ...(to !== undefined && { query: { to } }) })
+}
+
+async function newOrganization(as: Person, name: string): Promise<string> {
+  return (await t.call('POST', '/organizations', { as, body: { name } })).body.id
+}
+
+async function transfers(as: Host) {
+  return (await t.call('GET', `/organizations/${as.organizationId}/stay-transfers`, { as })).body.docs
+}
+
+function accept(id: string, as: Host) {
+  return t.call('POST', `/organizations/${as.organizationId}/stay-transfers/${id}/accept`, { as })
+}
+
+function refuse(id: string, as: Host) {
+  return t.call('DELETE', `/organizations/${as.organizationId}/stay-transfers/${id}`, { as })
+}
+
+async function organizationOf(stayId: string): Promise<string> {
+  return (await t.call('GET', `/stays/${stayId}`, { as: moderator })).body.organizationId
+}
+
+async function titles(person: Person): Promise<string[]> {
+  return (await t.call('GET', '/notifications', { as: person })).body.docs.map(({ title }: { title: string }) => title)
+}
+
 /** Somebody who holds a role in an organization. */
-const colleague = async (of: Host, role: 'orgManager' | 'orgOwner'): Promise<Host> => {
+async function colleague(of: Host, role: 'orgManager' | 'orgOwner'): Promise<Host> {
   const person = await t.given.user()
   const grant = { id: `grant_${person.id}_${role}`, user_id: person.id, role, organization_id: of.organizationId }
   await t.platform.db.insertInto('context_grants').values(grant).execute()
   return { ...person, organizationId: of.organizationId }
 }
+
 /** A stay of the owner that the receiver was offered. */
-const offered = async () => {
+async function offered() {
   const stay = await t.given.acceptedStay(owner, moderator)
   const asked = await move(stay.id, receiver.organizationId, owner)
   expect(asked.status, asked.text).toBe(202)

@@ -24,58 +24,67 @@ import {
 } from './stay-store.ts'
 
 /** A content with every member present: rows hold what was known when they were written. */
-const whole = (stay: StayRow, content: unknown): WholeStayFields =>
-  readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
+function whole(stay: StayRow, content: unknown): WholeStayFields {
+  return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
+}
 
-const common = (stay: StayRow) => ({
-  id: stay.id,
-  organizationId: stay.organization_id,
-  organizationName: stay.organization_name,
-  enable: stay.enabled,
-  favoriteCount: stay.favorite_count,
-  plan: stay.plan,
-  promoted: rankPriority(stay.plan) > 0,
-  version: stay.version,
-  createdAt: stay.created_at.toISOString(),
-  updatedAt: stay.updated_at.toISOString(),
-  publishedAt: stay.published_at?.toISOString() ?? null,
-  source: stay.source
-    ? {
-        provider: 'Inside Airbnb' as const,
-        listingId: stay.source.listingId,
-        licence: 'CC BY 4.0' as const,
-        url: stay.source.url,
-      }
-    : null,
-})
+function common(stay: StayRow) {
+  return {
+    id: stay.id,
+    organizationId: stay.organization_id,
+    organizationName: stay.organization_name,
+    enable: stay.enabled,
+    favoriteCount: stay.favorite_count,
+    plan: stay.plan,
+    promoted: rankPriority(stay.plan) > 0,
+    version: stay.version,
+    createdAt: stay.created_at.toISOString(),
+    updatedAt: stay.updated_at.toISOString(),
+    publishedAt: stay.published_at?.toISOString() ?? null,
+    source: stay.source
+      ? {
+          provider: 'Inside Airbnb' as const,
+          listingId: stay.source.listingId,
+          licence: 'CC BY 4.0' as const,
+          url: stay.source.url,
+        }
+      : null,
+  }
+}
 
 /** The stay as everybody reads it. */
-export const publicStay = (stay: StayRow): Stay => ({
-  ...whole(stay, stay.content),
-  ...common(stay),
-  status: 'Accepted',
-})
+export function publicStay(stay: StayRow): Stay {
+  return {
+    ...whole(stay, stay.content),
+    ...common(stay),
+    status: 'Accepted',
+  }
+}
 
 /** The stay as its host's side and moderators see it: the working copy, and where it stands. */
-export const stayWithDraft = (subject: StaySubject, earlyBooking: EarlyBooking | null): Stay => ({
-  ...whole(subject.stay, workingContent(subject)),
-  ...common(subject.stay),
-  status: statusOf(subject),
-  revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
-  earlyBooking,
-})
+export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking | null): Stay {
+  return {
+    ...whole(subject.stay, workingContent(subject)),
+    ...common(subject.stay),
+    status: statusOf(subject),
+    revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
+    earlyBooking,
+  }
+}
 
-const revisionState = (stay: StayRow, revision: RevisionRow): StayRevision => ({
-  status: revision.status,
-  submittedAt: revision.submitted_at?.toISOString() ?? null,
-  lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
-  lockedAt: revision.locked_at?.toISOString() ?? null,
-  changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
-  problems: stayProblems(revision.content, staySchemaFor(stay)),
-})
+function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
+  return {
+    status: revision.status,
+    submittedAt: revision.submitted_at?.toISOString() ?? null,
+    lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
+    lockedAt: revision.locked_at?.toISOString() ?? null,
+    changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
+    problems: stayProblems(revision.content, staySchemaFor(stay)),
+  }
+}
 
 /** The card of a content, live or draft. */
-export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']): StayCard => {
+export function cardOf(stay: StayRow, content: unknown, status: Stay['status']): StayCard {
   const all = whole(stay, content)
   const place = all.location
   const coordinates = place.coordinates
@@ -112,14 +121,18 @@ export const cardOf = (stay: StayRow, content: unknown, status: Stay['status']):
 }
 
 /** How many beds; a draft may hold quantities that are none yet. */
-export const bedCount = (content: Pick<WholeStayFields, 'bedInfo'>): number =>
-  content.bedInfo.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? (quantity ?? 0) : 0), 0)
+export function bedCount(content: Pick<WholeStayFields, 'bedInfo'>): number {
+  return content.bedInfo.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? (quantity ?? 0) : 0), 0)
+}
 
-const firstSentence = (text: string): string =>
-  /^[\s\S]{20,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text)
+function firstSentence(text: string): string {
+  return (
+    /^[\s\S]{20,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text)
+  )
+}
 
 /** The answer of every write on a stay: as its host's side sees it now. */
-export const staySeenByHost = async (db: Db, id: string): Promise<Stay> => {
+export async function staySeenByHost(db: Db, id: string): Promise<Stay> {
   const subject = await stayById(db, id)
   if (!subject) throw new Error(`${id} vanished inside its own transaction`)
   return stayWithDraft(subject, await earlyBookingOf(db, id))

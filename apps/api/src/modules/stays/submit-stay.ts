@@ -17,12 +17,12 @@ import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingConte
 import { staySeenByHost } from './stay-view.ts'
 
 /** Submits the working copy with `changes` in it. */
-export const submitStay = async (
+export async function submitStay(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   changes: StayDraftFields,
-): Promise<Stay> => {
+): Promise<Stay> {
   refuseWhileLocked('stay', subject)
   if (subject.revision?.status === 'Submitted')
     throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))

@@ -13,13 +13,13 @@ import { insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
 const NONE = 'Moderators have not taken this stay down.'
 
 /** Hides a stay with a reason that its host is told and can appeal against. */
-export const takeDown = async (
+export async function takeDown(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   takedown: Takedown | null,
   reason: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   await refuseOwnMatter(db, caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
@@ -30,13 +30,13 @@ export const takeDown = async (
 }
 
 /** Ends a take-down: the stay is as its host left it. @throws Problem 403 for its host's side. */
-export const putBack = async (
+export async function putBack(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   takedown: Takedown,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
   await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
@@ -47,31 +47,31 @@ export const putBack = async (
 }
 
 /** @throws Problem 403 for whose own it is, and for who took it down: an appeal is another moderator's. */
-const refusePartial = async (
+async function refusePartial(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   { status, takenBy }: Takedown,
-): Promise<void> => {
+): Promise<void> {
   await refuseOwnMatter(db, caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
     throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
 }
 
-const openTakedown = async (db: Db, stayId: string): Promise<Takedown> => {
+async function openTakedown(db: Db, stayId: string): Promise<Takedown> {
   const takedown = await takedownOf(db, stayId)
   if (!takedown) throw new Problem('conflict', NONE)
   return takedown
 }
 
 /** The host's side asks another moderator to look, once. @throws Problem 409 where there is nothing to appeal against. */
-export const appealTakedown = async (
+export async function appealTakedown(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   message: string,
   now: Date,
-): Promise<Takedown> => {
+): Promise<Takedown> {
   if (actsAsStaff(caller, 'stay.Update', subject)) throw new Problem('forbidden', 'Its host appeals.')
   const takedown = await openTakedown(db, subject.stayId)
   if (takedown.appeal !== null) throw new Problem('already-exists', 'You appealed against this before.')
@@ -81,13 +81,13 @@ export const appealTakedown = async (
 }
 
 /** Keeps a stay down after its host appealed, with an answer to it. */
-export const upholdTakedown = async (
+export async function upholdTakedown(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   message: string,
   now: Date,
-): Promise<Takedown> => {
+): Promise<Takedown> {
   const takedown = await openTakedown(db, subject.stayId)
   await refusePartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'uphold', { answer: message, decidedBy: caller.id, now })
@@ -98,7 +98,10 @@ export const upholdTakedown = async (
 }
 
 /** What the public knew it as: an edit under way may call it something else. */
-const liveName = ({ stay, name }: StaySubject): string => (stay.content as { name?: string } | null)?.name || name
+function liveName({ stay, name }: StaySubject): string {
+  return (stay.content as { name?: string } | null)?.name || name
+}
 
-const tellHost = (db: Db, subject: StaySubject, title: string, body: string): Promise<void> =>
-  notify(db, subject, { area: 'listing', title, body, subjectId: subject.stayId })
+function tellHost(db: Db, subject: StaySubject, title: string, body: string): Promise<void> {
+  return notify(db, subject, { area: 'listing', title, body, subjectId: subject.stayId })
+}

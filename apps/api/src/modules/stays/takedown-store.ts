@@ -6,8 +6,8 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
 
-const takedowns = (db: Db) =>
-  db
+function takedowns(db: Db) {
+  return db
     .selectFrom('takedowns as t')
     .innerJoin('stays as s', 's.id', 't.stay_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
@@ -18,26 +18,30 @@ const takedowns = (db: Db) =>
       sql<string>`coalesce(nullif(s.content->>'name', ''), 'A stay without a name')`.as('stay_name'),
       personName('u').as('taken_by_name'),
     ])
+}
+
 type TakedownRow = Awaited<ReturnType<ReturnType<typeof takedowns>['executeTakeFirstOrThrow']>>
 
-const toTakedown = (row: TakedownRow): Takedown => ({
-  id: row.id,
-  stayId: row.stay_id,
-  stayName: row.stay_name,
-  organizationName: row.organization_name,
-  reason: row.reason,
-  status: row.status,
-  takenBy: row.taken_by ? { id: row.taken_by, name: row.taken_by_name ?? 'A moderator' } : null,
-  takenAt: row.taken_at.toISOString(),
-  appeal: row.appeal,
-  answer: row.answer,
-  shown: row.shown,
-})
+function toTakedown(row: TakedownRow): Takedown {
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    stayName: row.stay_name,
+    organizationName: row.organization_name,
+    reason: row.reason,
+    status: row.status,
+    takenBy: row.taken_by ? { id: row.taken_by, name: row.taken_by_name ?? 'A moderator' } : null,
+    takenAt: row.taken_at.toISOString(),
+    appeal: row.appeal,
+    answer: row.answer,
+    shown: row.shown,
+  }
+}
 
-export const insertTakedown = async (
+export async function insertTakedown(
   db: Db,
   { stayId, reason, takenBy, shown }: { stayId: string; reason: string; takenBy: string; shown: boolean },
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('takedowns')
     .values({ id: newId('tkd'), stay_id: stayId, reason, taken_by: takenBy, taken_at: sql<Date>`now()`, shown })
@@ -45,25 +49,25 @@ export const insertTakedown = async (
 }
 
 /** Why a stay is off the site; null where moderators did not take it down. Its stay is what is locked in a write. */
-export const takedownOf = async (db: Db, stayId: string): Promise<Takedown | null> => {
+export async function takedownOf(db: Db, stayId: string): Promise<Takedown | null> {
   const row = await takedowns(db).where('t.stay_id', '=', stayId).where('t.status', '<>', 'restored').executeTakeFirst()
   return row ? toTakedown(row) : null
 }
 
 /** Notes that its host hides a stay that is down: put back, it stays hidden. */
-export const hideOnceRestored = async (db: Db, { id }: Takedown): Promise<void> => {
+export async function hideOnceRestored(db: Db, { id }: Takedown): Promise<void> {
   await db.updateTable('takedowns').set({ shown: false }).where('id', '=', id).execute()
 }
 
 type Moved = { appeal?: string; answer?: string; decidedBy?: string; now: Date }
 
 /** @throws Problem 409 naming the open moves. */
-export const moveTakedown = async (
+export async function moveTakedown(
   db: Db,
   { id, status }: Takedown,
   move: keyof typeof takedownLifecycle.moves,
   { appeal, answer, decidedBy, now }: Moved,
-): Promise<void> => {
+): Promise<void> {
   const { from, to } = takedownLifecycle.moves[move]
   const moved = await db
     .updateTable('takedowns')
@@ -80,7 +84,7 @@ export const moveTakedown = async (
 }
 
 /** What is off the site; appeals first, the oldest first, then the others, the latest first. */
-export const listTakedowns = (db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) => {
+export function listTakedowns(db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) {
   const down = takedowns(db)
     .$if(query.status === undefined, (all) => all.where('t.status', '<>', 'restored'))
     .$if(query.status !== undefined, (all) => all.where('t.status', '=', query.status ?? 'down'))

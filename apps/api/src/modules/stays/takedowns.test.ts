@@ -11,16 +11,39 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
-const takeDown = (id: string, as = moderator, reason = 'The pictures show another house.') =>
-  post(`/stays/${id}/disable`, as, { reason })
-const appeal = (id: string, as: Person = host) => post(`/stays/${id}/takedown/appeals`, as, { message: 'It is ours.' })
-const uphold = (id: string, as: Person) => post(`/stays/${id}/takedown/uphold`, as, { message: 'The deed is missing.' })
-const putBack = (id: string, as: Person) => post(`/stays/${id}/enable`, as)
-const takedown = async (id: string, as: Person = host) => (await t.call('GET', `/stays/${id}/takedown`, { as })).body
-const publicly = async (id: string) => (await t.call('GET', `/stays/${id}`)).status
-const told = async () => (await t.call('GET', '/notifications', { as: host })).body.docs
-const down = async (name: string): Promise<string> => {
+function post(path: string, as: Person, body: object = {}) {
+  return t.call('POST', path, { as, body })
+}
+
+function takeDown(id: string, as = moderator, reason = 'The pictures show another house.') {
+  return post(`/stays/${id}/disable`, as, { reason })
+}
+
+function appeal(id: string, as: Person = host) {
+  return post(`/stays/${id}/takedown/appeals`, as, { message: 'It is ours.' })
+}
+
+function uphold(id: string, as: Person) {
+  return post(`/stays/${id}/takedown/uphold`, as, { message: 'The deed is missing.' })
+}
+
+function putBack(id: string, as: Person) {
+  return post(`/stays/${id}/enable`, as)
+}
+
+async function takedown(id: string, as: Person = host) {
+  return (await t.call('GET', `/stays/${id}/takedown`, { as })).body
+}
+
+async function publicly(id: string) {
+  return (await t.call('GET', `/stays/${id}`)).status
+}
+
+async function told() {
+  return (await t.call('GET', '/notifications', { as: host })).body.docs
+}
+
+async function down(name: string): Promise<string> {
   const { id } = await t.given.acceptedStay(host, moderator, { name })
   expect((await takeDown(id)).status).toBe(200)
   return id

@@ -25,7 +25,7 @@ import { staySeenByHost } from './stay-view.ts'
 const EXPIRED_AT_ONCE = 100
 
 /** @throws Problem 404 for a stay that the caller may not know of, 403 for one that is not its own to move. */
-export const stayToMove = async (db: Db, caller: Caller, stayId: string): Promise<StaySubject> => {
+export async function stayToMove(db: Db, caller: Caller, stayId: string): Promise<StaySubject> {
   const subject = await stayById(db, stayId, true)
   if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
   if (!ownsOrganization(caller, subject.organizationId))
@@ -40,13 +40,13 @@ type Destination = { readonly to?: string | undefined; readonly name?: string | 
  * Moves a stay at once where its owner owns both organizations; else asks the owners of the other.
  * Where it is already it stays, and so does what its owner asked for before.
  */
-export const moveOrAsk = async (
+export async function moveOrAsk(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   wanted: Destination,
   now: Date,
-): Promise<Stay | { readonly asked: StayTransfer }> => {
+): Promise<Stay | { readonly asked: StayTransfer }> {
   refuseWhileLocked('stay', subject)
   if (wanted.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
   const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name))
@@ -61,7 +61,7 @@ export const moveOrAsk = async (
   return { asked: await askFor(db, caller, subject, to, now) }
 }
 
-const askFor = async (db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> => {
+async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> {
   // Locked, so that of many at once none slips through.
   await organizationById(db, subject.organizationId, true)
   const asked = await requestsWithinADay(db, subject.organizationId, now)
@@ -86,7 +86,7 @@ const askFor = async (db: Db, caller: Caller, subject: StaySubject, to: string, 
 }
 
 /** Gives a stay to another organization; roles that are held for the stay itself stay. */
-const moveStay = async (db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> => {
+async function moveStay(db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> {
   await setOrganization(db, subject.stayId, to)
   await reindexStay(db, subject.stayId)
   await audit(db, {
@@ -100,12 +100,12 @@ const moveStay = async (db: Db, caller: Caller, subject: StaySubject, to: string
 }
 
 /** A new organization of a name; without one the only other that somebody owns, or else a new one of their own name. */
-const ownDestination = async (
+async function ownDestination(
   db: Db,
   caller: Caller,
   organizationId: string,
   name: string | undefined,
-): Promise<string> => {
+): Promise<string> {
   if (name !== undefined) return newOrganization(db, caller, name)
   const owned = caller.contextRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
@@ -116,7 +116,7 @@ const ownDestination = async (
   return only && others.length === 0 ? only : newOrganization(db, caller, caller.name)
 }
 
-const newOrganization = async (db: Db, caller: Caller, name: string): Promise<string> => {
+async function newOrganization(db: Db, caller: Caller, name: string): Promise<string> {
   const made = await insertOrganization(db, name)
   await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: made.id })
   await addRole(db, caller.id, 'Host')
@@ -133,12 +133,12 @@ const newOrganization = async (db: Db, caller: Caller, name: string): Promise<st
  * Takes a stay that is offered; the roles that its former owner gave for it alone end.
  * @throws Problem 409 where it is too old, its sender owns the organization no more, or the stay is there no more.
  */
-export const acceptTransfer = async (
+export async function acceptTransfer(
   db: Db,
   caller: Caller,
   { transfer: { id, stay, from, to } }: TransferSubject,
   now: Date,
-): Promise<Stay> => {
+): Promise<Stay> {
   // The stay first, as when it is moved or offered: two who lock in one order never wait for each other in a circle.
   const subject = await stayById(db, stay.id, true)
   const locked = await transferOf(db, to.id, id, true)
@@ -173,13 +173,13 @@ export const acceptTransfer = async (
 }
 
 /** Declines where it would arrive, withdraws where it would leave. */
-export const refuseTransfer = async (
+export async function refuseTransfer(
   db: Db,
   caller: Caller,
   { transfer }: TransferSubject,
   organizationId: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const move = organizationId === transfer.to.id ? 'decline' : 'withdraw'
   await moveTransfer(db, transfer, move, { by: caller.id, now })
   await audit(db, {
@@ -192,11 +192,12 @@ export const refuseTransfer = async (
     await tellSenders(db, transfer, `${transfer.to.name} declined ${transfer.stay.name}`, 'The stay stays with you.')
 }
 
-const tellSenders = (db: Db, { from }: StayTransfer, title: string, body: string) =>
-  notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
+function tellSenders(db: Db, { from }: StayTransfer, title: string, body: string) {
+  return notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
+}
 
 /** Ends requests that nobody answered in time; false where none is left. */
-export const expireTransfers = async (db: Db, now: Date): Promise<boolean> => {
+export async function expireTransfers(db: Db, now: Date): Promise<boolean> {
   const outdated = await outdatedTransfers(db, now, EXPIRED_AT_ONCE)
   for (const transfer of outdated) {
     await moveTransfer(db, transfer, 'expire', { by: 'clock', now })

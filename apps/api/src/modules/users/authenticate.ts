@@ -8,9 +8,8 @@ import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } fro
 
 type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean }
 
-export const createAuthenticate =
-  ({ identity, reader, db, demo }: Deps): Authenticate =>
-  async (token, scope) => {
+export function createAuthenticate({ identity, reader, db, demo }: Deps): Authenticate {
+  return async (token, scope) => {
     const claims = await identity.verify(token)
     if (!claims) return null
     const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
@@ -24,19 +23,21 @@ export const createAuthenticate =
     const able = caller && !demo && !claims.secondFactor ? withoutStaffRoles(caller) : caller
     return { identityId, email, emailVerified, name, caller: able && (await narrow(db, able, scope)) }
   }
+}
 
 /** What a password alone opens to a member of staff: what everybody may do, until a second factor is given. */
-const withoutStaffRoles = (caller: Caller): Caller =>
-  isStaff(caller)
+function withoutStaffRoles(caller: Caller): Caller {
+  return isStaff(caller)
     ? {
         ...caller,
         roles: caller.roles.filter((role) => !isStaff({ ...caller, roles: [role] })),
         lacksSecondFactor: true,
       }
     : caller
+}
 
 /** The scope headers leave the caller only the grants inside that scope; a foreign scope is 403. Staff keep theirs. */
-const narrow = async (db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> => {
+async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> {
   const { stayId, customerId } = scope
   if (!stayId && !scope.organizationId && !customerId) return caller
   const customer = customerId ? await organizationOfCustomer(db, customerId) : undefined
@@ -57,7 +58,7 @@ const narrow = async (db: Db, caller: Caller, scope: ScopeHeaders): Promise<Call
 }
 
 /** Of the stay roles, those whose stay belongs to the organization. */
-const grantsIn = async (db: Db, grants: Caller['contextRoles'], organizationId: string | undefined) => {
+async function grantsIn(db: Db, grants: Caller['contextRoles'], organizationId: string | undefined) {
   const kept = await Promise.all(
     grants.map(async (grant) =>
       grant.stayId ? (await organizationOfStay(db, grant.stayId)) === organizationId : true,

@@ -46,16 +46,17 @@ const letters = {
   done: `The second factors of your ${BRAND_NAME} account were taken off, and every session was ended. Sign in with your password, and add a new second factor.`,
 } as const
 
-const tell = (db: Db, postMail: PostMail, to: string, what: keyof typeof letters): Promise<void> =>
-  postMail(db, {
+function tell(db: Db, postMail: PostMail, to: string, what: keyof typeof letters): Promise<void> {
+  return postMail(db, {
     to,
     kind: 'second-factor-reset',
     subject: `The second factor of your ${BRAND_NAME} account`,
     text: what === 'done' || what === 'denied' ? letters[what] : `${letters[what]}\n\n${stopIt}`,
   })
+}
 
 /** Somebody who has given its password has lost every second factor. Asking again while it is open changes nothing. */
-export const askForFactorReset = async (db: Db, postMail: PostMail, identityId: string): Promise<void> => {
+export async function askForFactorReset(db: Db, postMail: PostMail, identityId: string): Promise<void> {
   const user = await identityUser(db, identityId)
   const id = user && (await insertFactorReset(db, user.id))
   if (!id) return
@@ -63,26 +64,26 @@ export const askForFactorReset = async (db: Db, postMail: PostMail, identityId: 
   await tell(db, postMail, user.email, 'asked')
 }
 
-const existing = async (db: Db, id: string) => {
+async function existing(db: Db, id: string) {
   const row = await lockFactorReset(db, id)
   if (!row) throw notFound()
   return row
 }
 
 /** @throws Problem 403 for one's own, and for staff's unless the caller is an admin. */
-const refuseUnfit = (caller: Caller, { id, roles }: FactorReset['user']): void => {
+function refuseUnfit(caller: Caller, { id, roles }: FactorReset['user']): void {
   if (id === caller.id) throw new Problem('forbidden', 'Nobody decides about their own account.')
   if (isStaff({ ...caller, roles }) && !isAdmin(caller))
     throw new Problem('forbidden', 'Only admins decide about an account of staff.')
 }
 
-const decide = async (
+async function decide(
   db: Db,
   postMail: PostMail,
   caller: Caller,
   id: string,
   { status, note, now }: { status: 'approved' | 'denied'; note: string; now: Date },
-): Promise<FactorReset> => {
+): Promise<FactorReset> {
   const before = toFactorReset(await existing(db, id))
   refuseUnfit(caller, before.user)
   refuseClosedMove(factorResetLifecycle, before.status, status)
@@ -101,13 +102,13 @@ const decide = async (
   return toFactorReset(await existing(db, id))
 }
 
-const decisionEndpoint = (
+function decisionEndpoint(
   postMail: PostMail,
   name: 'approve' | 'deny',
   status: 'approved' | 'denied',
   summary: string,
-) =>
-  endpoint({
+) {
+  return endpoint({
     method: 'POST',
     url: `/second-factor-resets/:id/${name}`,
     problems: ['not-found', 'illegal-move'],
@@ -119,74 +120,79 @@ const decisionEndpoint = (
     handle: ({ db, caller, params, body, now }) =>
       decide(db, postMail, caller, params.id, { status, note: body.note, now }),
   })
+}
 
-export const factorResetRoutes = (postMail: PostMail) => [
-  endpoint({
-    method: 'GET',
-    url: '/second-factor-resets',
-    summary: 'Requests to take every second factor off an account, the open ones first',
-    access: 'staff',
-    query: PageQuery.extend({ status: z.enum(factorResetLifecycle.statuses).optional() }),
-    reply: paged(FactorResetReply),
-    handle: ({ db, query }) => listFactorResets(db, query),
-  }),
-  decisionEndpoint(
-    postMail,
-    'approve',
-    'approved',
-    `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
-  ),
-  decisionEndpoint(postMail, 'deny', 'denied', 'Deny a request, also after its approval'),
-  endpoint({
-    method: 'GET',
-    url: '/users/self/second-factor-reset',
-    operationId: 'getOwnSecondFactorReset',
-    problems: ['not-found'],
-    summary: "One's own open request to take every second factor off; 404 where there is none",
-    access: 'user',
-    reply: FactorResetReply,
-    handle: async ({ db, caller }) => {
-      const own = await openFactorReset(db, caller.id)
-      if (!own) throw notFound()
-      return own
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/users/self/second-factor-reset',
-    operationId: 'cancelOwnSecondFactorReset',
-    problems: ['not-found'],
-    summary: "Stop one's own request to take every second factor off",
-    access: 'user',
-    reply: z.null(),
-    status: 204,
-    handle: async ({ db, caller }) => {
-      const own = await lockOwnFactorReset(db, caller.id)
-      if (!own) throw notFound()
-      await moveFactorReset(db, own.id, { status: 'cancelled' })
-      await audit(db, { actorId: caller.id, action: 'second-factor-reset.cancel', subjectId: own.id })
-      return null
-    },
-  }),
-]
+export function factorResetRoutes(postMail: PostMail) {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/second-factor-resets',
+      summary: 'Requests to take every second factor off an account, the open ones first',
+      access: 'staff',
+      query: PageQuery.extend({ status: z.enum(factorResetLifecycle.statuses).optional() }),
+      reply: paged(FactorResetReply),
+      handle: ({ db, query }) => listFactorResets(db, query),
+    }),
+    decisionEndpoint(
+      postMail,
+      'approve',
+      'approved',
+      `Approve a request; the factors are taken off ${FACTOR_RESET_DELAY_HOURS} hours later`,
+    ),
+    decisionEndpoint(postMail, 'deny', 'denied', 'Deny a request, also after its approval'),
+    endpoint({
+      method: 'GET',
+      url: '/users/self/second-factor-reset',
+      operationId: 'getOwnSecondFactorReset',
+      problems: ['not-found'],
+      summary: "One's own open request to take every second factor off; 404 where there is none",
+      access: 'user',
+      reply: FactorResetReply,
+      handle: async ({ db, caller }) => {
+        const own = await openFactorReset(db, caller.id)
+        if (!own) throw notFound()
+        return own
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/self/second-factor-reset',
+      operationId: 'cancelOwnSecondFactorReset',
+      problems: ['not-found'],
+      summary: "Stop one's own request to take every second factor off",
+      access: 'user',
+      reply: z.null(),
+      status: 204,
+      handle: async ({ db, caller }) => {
+        const own = await lockOwnFactorReset(db, caller.id)
+        if (!own) throw notFound()
+        await moveFactorReset(db, own.id, { status: 'cancelled' })
+        await audit(db, { actorId: caller.id, action: 'second-factor-reset.cancel', subjectId: own.id })
+        return null
+      },
+    }),
+  ]
+}
 
-export const factorResetJobs = (identity: Identity, postMail: PostMail): Job[] => [
-  {
-    name: JOB,
-    run: async (payload, { db, now }) => {
-      const { id } = payload as { id: string }
-      await db.transaction().execute(async (tx) => {
-        const row = await lockFactorReset(tx, id)
-        if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
-        await moveFactorReset(tx, id, { status: 'done' })
-        await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
-        await tell(tx, postMail, row.email, 'done')
-        await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
-      })
+export function factorResetJobs(identity: Identity, postMail: PostMail): Job[] {
+  return [
+    {
+      name: JOB,
+      run: async (payload, { db, now }) => {
+        const { id } = payload as { id: string }
+        await db.transaction().execute(async (tx) => {
+          const row = await lockFactorReset(tx, id)
+          if (row?.status !== 'approved' || !row.due_at || row.due_at > now) return
+          await moveFactorReset(tx, id, { status: 'done' })
+          await audit(tx, { actorId: 'second-factor-reset', action: 'second-factor-reset.finish', subjectId: id })
+          await tell(tx, postMail, row.email, 'done')
+          await enqueue(tx, 'users:remove-second-factors', { identityId: row.identity_id }, { key: `factors:${id}` })
+        })
+      },
     },
-  },
-  {
-    name: 'users:remove-second-factors',
-    run: (payload) => identity.removeSecondFactors((payload as { identityId: string }).identityId),
-  },
-]
+    {
+      name: 'users:remove-second-factors',
+      run: (payload) => identity.removeSecondFactors((payload as { identityId: string }).identityId),
+    },
+  ]
+}

@@ -8,27 +8,31 @@ import { personName } from './user-store.ts'
 
 type Status = (typeof factorResetLifecycle.statuses)[number]
 
-const resets = (db: Db) =>
-  db
+function resets(db: Db) {
+  return db
     .selectFrom('second_factor_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .selectAll('r')
     .select(['u.email', 'u.roles', 'u.identity_id', personName('u').as('name')])
+}
+
 type ResetRow = Awaited<ReturnType<ReturnType<typeof resets>['executeTakeFirstOrThrow']>>
 
-export const toFactorReset = (row: ResetRow): FactorReset => ({
-  id: row.id,
-  user: { id: row.user_id, email: row.email, name: row.name, roles: row.roles },
-  status: row.status,
-  askedAt: row.asked_at.toISOString(),
-  decidedBy: row.decided_by,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  note: row.note,
-  dueAt: row.due_at?.toISOString() ?? null,
-})
+export function toFactorReset(row: ResetRow): FactorReset {
+  return {
+    id: row.id,
+    user: { id: row.user_id, email: row.email, name: row.name, roles: row.roles },
+    status: row.status,
+    askedAt: row.asked_at.toISOString(),
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    dueAt: row.due_at?.toISOString() ?? null,
+  }
+}
 
 /** Asks for a reset; null where one is asked for already. */
-export const insertFactorReset = async (db: Db, userId: string): Promise<string | null> => {
+export async function insertFactorReset(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .insertInto('second_factor_resets')
     .values({ id: newId('sfr'), user_id: userId, decided_at: null, due_at: null })
@@ -39,23 +43,27 @@ export const insertFactorReset = async (db: Db, userId: string): Promise<string 
 }
 
 /** A request, locked. */
-export const lockFactorReset = (db: Db, id: string) =>
-  resets(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+export function lockFactorReset(db: Db, id: string) {
+  return resets(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+}
 
-const openResetOf = (db: Db, userId: string) =>
-  resets(db).where('r.user_id', '=', userId).where('r.status', 'in', ['asked', 'approved'])
+function openResetOf(db: Db, userId: string) {
+  return resets(db).where('r.user_id', '=', userId).where('r.status', 'in', ['asked', 'approved'])
+}
 
 /** Somebody's own open request; null where there is none. */
-export const openFactorReset = async (db: Db, userId: string): Promise<FactorReset | null> => {
+export async function openFactorReset(db: Db, userId: string): Promise<FactorReset | null> {
   const row = await openResetOf(db, userId).executeTakeFirst()
   return row ? toFactorReset(row) : null
 }
 
 /** Somebody's own open request, locked. */
-export const lockOwnFactorReset = (db: Db, userId: string) => openResetOf(db, userId).forUpdate('r').executeTakeFirst()
+export function lockOwnFactorReset(db: Db, userId: string) {
+  return openResetOf(db, userId).forUpdate('r').executeTakeFirst()
+}
 
 /** Requests, the open ones first, and of those the oldest. */
-export const listFactorResets = (db: Db, query: PageQuery & { status?: Status | undefined }) => {
+export function listFactorResets(db: Db, query: PageQuery & { status?: Status | undefined }) {
   const matching = resets(db)
     .$if(query.status !== undefined, (all) => all.where('r.status', '=', query.status ?? 'asked'))
     .orderBy(sql`r.status = 'asked'`, 'desc')
@@ -66,7 +74,7 @@ export const listFactorResets = (db: Db, query: PageQuery & { status?: Status | 
 
 type Change = { status: Status; decidedBy?: string; decidedAt?: Date; note?: string; dueAt?: Date }
 
-export const moveFactorReset = async (db: Db, id: string, change: Change): Promise<void> => {
+export async function moveFactorReset(db: Db, id: string, change: Change): Promise<void> {
   await db
     .updateTable('second_factor_resets')
     .set({

@@ -5,10 +5,10 @@ import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 
 /** Gives a user a context role; holding it already is fine. */
-export const grantRole = async (
+export async function grantRole(
   db: Db,
   grant: { userId: string; role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('context_grants')
     .values({
@@ -26,12 +26,12 @@ export const grantRole = async (
  * Takes a context role back; not holding it is fine.
  * @throws Problem 409 where the organization would be left without an owner.
  */
-export const revokeRole = async (
+export async function revokeRole(
   db: Db,
   userId: string,
   grant: { role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
-): Promise<void> =>
-  keepingOwners(db, grant.organizationId ? [grant.organizationId] : [], async () => {
+): Promise<void> {
+  return keepingOwners(db, grant.organizationId ? [grant.organizationId] : [], async () => {
     await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
@@ -41,9 +41,10 @@ export const revokeRole = async (
       )
       .execute()
   })
+}
 
 /** Takes back every role that is held for one stay alone, and says which they were. */
-export const revokeStayRoles = async (db: Db, stayId: string): Promise<{ userId: string; role: ContextRole }[]> => {
+export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId: string; role: ContextRole }[]> {
   const rows = await db
     .deleteFrom('context_grants')
     .where('stay_id', '=', stayId)
@@ -53,17 +54,18 @@ export const revokeStayRoles = async (db: Db, stayId: string): Promise<{ userId:
 }
 
 /** Takes a user out of one organization. @throws Problem 409 for its last owner. */
-export const leaveOrganization = async (db: Db, userId: string, organizationId: string): Promise<void> =>
-  keepingOwners(db, [organizationId], async () => {
+export async function leaveOrganization(db: Db, userId: string, organizationId: string): Promise<void> {
+  return keepingOwners(db, [organizationId], async () => {
     await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
       .where('organization_id', '=', organizationId)
       .execute()
   })
+}
 
 /** Takes a user out of every organization and stay, before the account goes. @throws Problem 409 for a last owner. */
-export const leaveOrganizations = async (db: Db, userId: string): Promise<void> => {
+export async function leaveOrganizations(db: Db, userId: string): Promise<void> {
   const held = await db
     .selectFrom('context_grants')
     .select('organization_id')
@@ -80,11 +82,7 @@ export const leaveOrganizations = async (db: Db, userId: string): Promise<void> 
  * Runs a change of roles; the organizations are locked meanwhile, so that of two last owners who leave at once one stays.
  * @throws Problem 409 where one of them that had an owner has none afterwards.
  */
-const keepingOwners = async (
-  db: Db,
-  organizationIds: readonly string[],
-  change: () => Promise<void>,
-): Promise<void> => {
+async function keepingOwners(db: Db, organizationIds: readonly string[], change: () => Promise<void>): Promise<void> {
   if (organizationIds.length === 0) return change()
   const before = await ownersIn(db, organizationIds)
   await change()
@@ -100,8 +98,8 @@ const keepingOwners = async (
 }
 
 /** How many owners each organization has, locked. */
-const ownersIn = (db: Db, organizationIds: readonly string[]) =>
-  db
+function ownersIn(db: Db, organizationIds: readonly string[]) {
+  return db
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name'])
     .select(({ selectFrom }) =>
@@ -117,18 +115,19 @@ const ownersIn = (db: Db, organizationIds: readonly string[]) =>
     .orderBy('o.id')
     .forUpdate()
     .execute()
+}
 
 /** Whether somebody holds a context role now. */
-export const holdsRole = async (
+export async function holdsRole(
   db: Db,
   { userId, role, organizationId }: { userId: string; role: ContextRole; organizationId: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const held = db.selectFrom('context_grants').select('id').where('user_id', '=', userId).where('role', '=', role)
   return (await held.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
 }
 
 /** The context roles that a user holds, the oldest first. */
-export const grantsOf = async (db: Db, userId: string): Promise<ContextGrant[]> => {
+export async function grantsOf(db: Db, userId: string): Promise<ContextGrant[]> {
   const rows = await db
     .selectFrom('context_grants')
     .select(['role', 'stay_id', 'organization_id'])

@@ -25,22 +25,25 @@ import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } fro
 
 const UserReply = User.meta({ id: 'User' })
 
-const existing = async (db: Db, id: string): Promise<User> => {
+async function existing(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw notFound(messages.userNotFound)
   return user
 }
 
 /** Whether a caller may know of a user: itself, staff, or who shares an organization with it. */
-const mayKnow = (caller: Caller, user: User): boolean =>
-  caller.id === user.id ||
-  isStaff(caller) ||
-  caller.contextRoles.some(
-    (own) => own.organizationId && user.contextRoles.some((theirs) => theirs.organizationId === own.organizationId),
+function mayKnow(caller: Caller, user: User): boolean {
+  return (
+    caller.id === user.id ||
+    isStaff(caller) ||
+    caller.contextRoles.some(
+      (own) => own.organizationId && user.contextRoles.some((theirs) => theirs.organizationId === own.organizationId),
+    )
   )
+}
 
 /** What somebody of the same organization sees: neither favorites nor roles held elsewhere. */
-const seenByMate = (caller: Caller, user: User): User => {
+function seenByMate(caller: Caller, user: User): User {
   const shared = new Set(caller.contextRoles.flatMap(({ organizationId }) => organizationId ?? []))
   return {
     ...user,
@@ -50,7 +53,7 @@ const seenByMate = (caller: Caller, user: User): User => {
 }
 
 /** The name that somebody signed up with, where the profile is made later; a guess that its owner can correct. */
-const splitName = (name: string): { firstName: string; lastName: string } => {
+function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
 }
@@ -58,7 +61,7 @@ const splitName = (name: string): { firstName: string; lastName: string } => {
 /** What other features must do in the transaction that deletes a user. */
 export type BeforeDelete = (db: Db, userId: string) => Promise<void>
 
-const remove = async (db: Db, caller: Caller, id: string, beforeDelete: readonly BeforeDelete[]): Promise<null> => {
+async function remove(db: Db, caller: Caller, id: string, beforeDelete: readonly BeforeDelete[]): Promise<null> {
   const user = await lockUser(db, id)
   if (!user) throw notFound(messages.userNotFound)
   await leaveOrganizations(db, id)
@@ -69,130 +72,137 @@ const remove = async (db: Db, caller: Caller, id: string, beforeDelete: readonly
   return null
 }
 
-export const userRoutes = (beforeDelete: readonly BeforeDelete[]) => [
-  endpoint({
-    method: 'POST',
-    url: '/users',
-    problems: ['already-exists'],
-    summary: 'Create the profile of the identity in the token',
-    access: 'identity',
-    body: NewUser.prefault({}),
-    reply: UserReply,
-    status: 201,
-    location: '/users',
-    handle: async ({ db, identity, body }) => {
-      const { identityId, email } = identity
-      const names = body.firstName ? {} : splitName(identity.name)
-      const id = await insertUser(db, { identityId, email, ...body, ...names })
-      if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
-      return existing(db, id)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users/self',
-    operationId: 'getCurrentUser',
-    summary: 'The caller',
-    access: 'user',
-    reply: UserReply,
-    handle: ({ db, caller }) => existing(db, caller.id),
-  }),
-  endpoint({
-    method: 'PATCH',
-    url: '/users/self',
-    operationId: 'updateCurrentUser',
-    summary: "Change one's own names and photo",
-    access: 'user',
-    body: UserFields,
-    reply: UserReply,
-    subject: ({ db, caller }) => lockUser(db, caller.id).then((user) => (user ? { version: user.version } : null)),
-    handle: async ({ db, caller, body }) => {
-      await updateUser(db, caller.id, body)
-      return existing(db, caller.id)
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/users/self',
-    operationId: 'deleteCurrentUser',
-    problems: ['reauthentication-required'],
-    summary: "Delete one's account, at the identity service too",
-    access: 'user',
-    reply: z.null(),
-    status: 204,
-    handle: ({ db, caller, now }) => {
-      requireRecentProof(caller, now)
-      return remove(db, caller, caller.id, beforeDelete)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users',
-    summary: 'Users, newest first',
-    access: 'staff',
-    query: PageQuery.extend({ email: z.string().max(254).optional() }),
-    reply: paged(UserReply),
-    handle: ({ db, query }) => listUsers(db, query),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users/:id',
-    problems: ['not-found'],
-    summary: 'A user',
-    access: 'user',
-    params: ById,
-    reply: UserReply,
-    handle: async ({ db, caller, params }) => {
-      const user = await existing(db, params.id)
-      if (!mayKnow(caller, user)) throw notFound(messages.userNotFound)
-      return caller.id === user.id || isStaff(caller) ? user : seenByMate(caller, user)
-    },
-  }),
-  endpoint({
-    method: 'PATCH',
-    url: '/users/:id',
-    summary: 'Change a user; roles and enabled by admins alone',
-    access: 'staff',
-    params: ById,
-    body: UserFieldsByStaff,
-    reply: UserReply,
-    subject: ({ db, params }) => lockUser(db, params.id).then((user) => user ?? null),
-    handle: async ({ db, caller, params, body, subject }) => {
-      if ((body.roles || body.enabled !== undefined) && !isAdmin(caller))
-        throw new Problem('forbidden', 'Only admins change roles and enabled.')
-      if (params.id === caller.id && (body.roles || body.enabled !== undefined))
-        throw new Problem('forbidden', 'Nobody changes their own roles.')
-      await updateUser(db, params.id, body)
-      await audit(db, {
-        actorId: caller.id,
-        action: 'user.update',
-        subjectId: params.id,
-        before: { roles: subject.roles, enabled: subject.enabled },
-        after: body,
-      })
-      return existing(db, params.id)
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/users/:id',
-    problems: ['not-found', 'reauthentication-required'],
-    summary: 'Delete a user',
-    access: 'admin',
-    params: ById,
-    reply: z.null(),
-    status: 204,
-    handle: ({ db, caller, params, now }) => {
-      requireRecentProof(caller, now)
-      return remove(db, caller, params.id, beforeDelete)
-    },
-  }),
-]
+export function userRoutes(beforeDelete: readonly BeforeDelete[]) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/users',
+      problems: ['already-exists'],
+      summary: 'Create the profile of the identity in the token',
+      access: 'identity',
+      body: NewUser.prefault({}),
+      reply: UserReply,
+      status: 201,
+      location: '/users',
+      handle: async ({ db, identity, body }) => {
+        const { identityId, email } = identity
+        const names = body.firstName ? {} : splitName(identity.name)
+        const id = await insertUser(db, { identityId, email, ...body, ...names })
+        if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
+        return existing(db, id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/self',
+      operationId: 'getCurrentUser',
+      summary: 'The caller',
+      access: 'user',
+      reply: UserReply,
+      handle: ({ db, caller }) => existing(db, caller.id),
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/users/self',
+      operationId: 'updateCurrentUser',
+      summary: "Change one's own names and photo",
+      access: 'user',
+      body: UserFields,
+      reply: UserReply,
+      subject: ({ db, caller }) => lockUser(db, caller.id).then((user) => (user ? { version: user.version } : null)),
+      handle: async ({ db, caller, body }) => {
+        await updateUser(db, caller.id, body)
+        return existing(db, caller.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/self',
+      operationId: 'deleteCurrentUser',
+      problems: ['reauthentication-required'],
+      summary: "Delete one's account, at the identity service too",
+      access: 'user',
+      reply: z.null(),
+      status: 204,
+      handle: ({ db, caller, now }) => {
+        requireRecentProof(caller, now)
+        return remove(db, caller, caller.id, beforeDelete)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users',
+      summary: 'Users, newest first',
+      access: 'staff',
+      query: PageQuery.extend({ email: z.string().max(254).optional() }),
+      reply: paged(UserReply),
+      handle: ({ db, query }) => listUsers(db, query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/:id',
+      problems: ['not-found'],
+      summary: 'A user',
+      access: 'user',
+      params: ById,
+      reply: UserReply,
+      handle: async ({ db, caller, params }) => {
+        const user = await existing(db, params.id)
+        if (!mayKnow(caller, user)) throw notFound(messages.userNotFound)
+        return caller.id === user.id || isStaff(caller) ? user : seenByMate(caller, user)
+      },
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/users/:id',
+      summary: 'Change a user; roles and enabled by admins alone',
+      access: 'staff',
+      params: ById,
+      body: UserFieldsByStaff,
+      reply: UserReply,
+      subject: ({ db, params }) => lockUser(db, params.id).then((user) => user ?? null),
+      handle: async ({ db, caller, params, body, subject }) => {
+        if ((body.roles || body.enabled !== undefined) && !isAdmin(caller))
+          throw new Problem('forbidden', 'Only admins change roles and enabled.')
+        if (params.id === caller.id && (body.roles || body.enabled !== undefined))
+          throw new Problem('forbidden', 'Nobody changes their own roles.')
+        await updateUser(db, params.id, body)
+        await audit(db, {
+          actorId: caller.id,
+          action: 'user.update',
+          subjectId: params.id,
+          before: { roles: subject.roles, enabled: subject.enabled },
+          after: body,
+        })
+        return existing(db, params.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/:id',
+      problems: ['not-found', 'reauthentication-required'],
+      summary: 'Delete a user',
+      access: 'admin',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      handle: ({ db, caller, params, now }) => {
+        requireRecentProof(caller, now)
+        return remove(db, caller, params.id, beforeDelete)
+      },
+    }),
+  ]
+}
 
-export const userJobs = (identity: Identity, postMail: PostMail): Job[] => [
-  ...factorResetJobs(identity, postMail),
-  { name: 'users:remove-identity', run: (payload) => identity.remove((payload as { identityId: string }).identityId) },
-]
+export function userJobs(identity: Identity, postMail: PostMail): Job[] {
+  return [
+    ...factorResetJobs(identity, postMail),
+    {
+      name: 'users:remove-identity',
+      run: (payload) => identity.remove((payload as { identityId: string }).identityId),
+    },
+  ]
+}
 
 export const userSweeps: Sweep[] = [
   { name: 'users:forget-sign-in-traces', cron: '31 3 * * *', run: (_, { db, now }) => forgetSignInTraces(db, now) },

@@ -27,10 +27,10 @@ const callerSql = `
   from (select $1::text as identity_id) i left join users u using (identity_id)`
 
 /** The caller of an identity as it stands now: one statement, at every request with a token. */
-export const readCaller = async (
+export async function readCaller(
   reader: Reader,
   { identityId, sessionId, provenAt }: Pick<TokenClaims, 'identityId' | 'sessionId' | 'provenAt'>,
-): Promise<{ caller: Caller | null; enabled: boolean; deleted: boolean; stale: boolean }> => {
+): Promise<{ caller: Caller | null; enabled: boolean; deleted: boolean; stale: boolean }> {
   const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId])
   if (!row?.id) return { caller: null, enabled: true, deleted: row?.deleted ?? false, stale: false }
   const caller: Caller = {
@@ -46,17 +46,23 @@ export const readCaller = async (
 }
 
 /** The name of whoever is joined as `alias`, as SQL; null where there is nobody, or no name. */
-export const personName = (alias: string) =>
-  sql<string | null>`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+export function personName(alias: string) {
+  return sql<
+    string | null
+  >`nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
+}
 
-const displayName = (first: string, last: string): string => `${first} ${last}`.trim() || 'Somebody'
+function displayName(first: string, last: string): string {
+  return `${first} ${last}`.trim() || 'Somebody'
+}
 
 /** Notes that a user is there; at most every few minutes, so that reading does not mean writing. */
-export const touchUser = (db: Db, userId: string) =>
-  db.updateTable('users').set({ last_active: sql`now()` }).where('id', '=', userId).execute()
+export function touchUser(db: Db, userId: string) {
+  return db.updateTable('users').set({ last_active: sql`now()` }).where('id', '=', userId).execute()
+}
 
-const users = (db: Db) =>
-  db
+function users(db: Db) {
+  return db
     .selectFrom('users as u')
     .selectAll('u')
     .select([
@@ -68,39 +74,44 @@ const users = (db: Db) =>
         'favorites',
       ),
     ])
+}
+
 type UserRow = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
 
-const toUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  photoUrl: row.photo_url,
-  enabled: row.enabled,
-  userMembership: row.membership,
-  roles: row.roles,
-  contextRoles: row.grants.map((grant) => ({
-    role: grant.role,
-    stayId: grant.stayId ?? null,
-    organizationId: grant.organizationId ?? null,
-  })),
-  favorites: row.favorites,
-  lastActive: row.last_active.toISOString(),
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
-})
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    photoUrl: row.photo_url,
+    enabled: row.enabled,
+    userMembership: row.membership,
+    roles: row.roles,
+    contextRoles: row.grants.map((grant) => ({
+      role: grant.role,
+      stayId: grant.stayId ?? null,
+      organizationId: grant.organizationId ?? null,
+    })),
+    favorites: row.favorites,
+    lastActive: row.last_active.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
 
-export const findUser = async (db: Db, id: string): Promise<User | null> => {
+export async function findUser(db: Db, id: string): Promise<User | null> {
   const row = await users(db).where('u.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : null
 }
 
 /** Whose profile belongs to an identity. */
-export const identityUser = (db: Db, identityId: string) =>
-  db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
+export function identityUser(db: Db, identityId: string) {
+  return db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
+}
 
 /** The roles of those users who are not disabled, by their ids. */
-export const rolesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> => {
+export async function rolesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
@@ -112,20 +123,24 @@ export const rolesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
 }
 
 /** The user's row, locked, with what the deletion and the guards need. */
-export const lockUser = (db: Db, id: string) =>
-  db
+export function lockUser(db: Db, id: string) {
+  return db
     .selectFrom('users')
     .select(['id', 'identity_id', 'version', 'roles', 'enabled'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
 
 /** A user's address, null where there is no such user, who then cannot be deleted before this transaction ends. */
-export const emailOf = async (db: Db, id: string): Promise<string | null> =>
-  (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
+export async function emailOf(db: Db, id: string): Promise<string | null> {
+  return (
+    (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
+  )
+}
 
 /** Pages of users; `email` is exact, without regard to case. */
-export const listUsers = (db: Db, query: PageQuery & { email?: string | undefined }) => {
+export function listUsers(db: Db, query: PageQuery & { email?: string | undefined }) {
   const matching = users(db)
     .$if(query.email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
     .orderBy('u.id', 'desc')
@@ -141,7 +156,7 @@ export type NewUserRow = {
 }
 
 /** Inserts a profile; null where the identity, or the email, has one already. */
-export const insertUser = async (db: Db, user: NewUserRow): Promise<string | null> => {
+export async function insertUser(db: Db, user: NewUserRow): Promise<string | null> {
   const row = await db
     .insertInto('users')
     .values({
@@ -166,7 +181,7 @@ export type UserChange = {
   enabled?: boolean | undefined
 }
 
-export const updateUser = async (db: Db, id: string, change: UserChange): Promise<void> => {
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -182,7 +197,7 @@ export const updateUser = async (db: Db, id: string, change: UserChange): Promis
 }
 
 /** Gives a user a role beside those held already. */
-export const addRole = async (db: Db, id: string, role: UserRole): Promise<void> => {
+export async function addRole(db: Db, id: string, role: UserRole): Promise<void> {
   await db
     .updateTable('users')
     .set({ roles: sql`array_append(roles, ${role})`, version: sql`version + 1` })
@@ -192,7 +207,7 @@ export const addRole = async (db: Db, id: string, role: UserRole): Promise<void>
 }
 
 /** Follows a change of email at the identity service; not where another profile still has that email, whose owner left it. */
-export const followEmail = async (db: Db, identityId: string, email: string): Promise<void> => {
+export async function followEmail(db: Db, identityId: string, email: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ email, version: sql`version + 1` })
@@ -212,7 +227,7 @@ export const followEmail = async (db: Db, identityId: string, email: string): Pr
 }
 
 /** Deletes a profile and remembers its identity, so that no token of it is good from this commit on. */
-export const deleteUser = async (db: Db, id: string, identityId: string): Promise<void> => {
+export async function deleteUser(db: Db, id: string, identityId: string): Promise<void> {
   await db
     .insertInto('deleted_identities')
     .values({ identity_id: identityId })
@@ -222,24 +237,31 @@ export const deleteUser = async (db: Db, id: string, identityId: string): Promis
 }
 
 /** Whether the identity's account was deleted here. */
-export const isDeletedIdentity = async (db: Db, identityId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('deleted_identities')
-    .select('identity_id')
-    .where('identity_id', '=', identityId)
-    .executeTakeFirst()) !== undefined
+export async function isDeletedIdentity(db: Db, identityId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('deleted_identities')
+      .select('identity_id')
+      .where('identity_id', '=', identityId)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /** Whether an identity is that of an employee or an admin. */
-export const isStaffIdentity = async (db: Db, identityId: string): Promise<boolean> => {
+export async function isStaffIdentity(db: Db, identityId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('roles').where('identity_id', '=', identityId).executeTakeFirst()
   return user !== undefined && isStaff(user)
 }
 
 /** The organization that a stay belongs to; undefined where there is no such stay. */
-export const organizationOfStay = async (db: Db, stayId: string): Promise<string | undefined> =>
-  (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())?.organization_id
+export async function organizationOfStay(db: Db, stayId: string): Promise<string | undefined> {
+  return (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())
+    ?.organization_id
+}
 
 /** The organization that a payment customer stands for; undefined where there is no such customer. */
-export const organizationOfCustomer = async (db: Db, customerId: string): Promise<string | undefined> =>
-  (await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst())
-    ?.id
+export async function organizationOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
+  return (
+    await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
+  )?.id
+}

@@ -6,17 +6,19 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
-const toEntry = (row: Selectable<WaitlistTable>): WaitlistEntry => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  city: row.city,
-  state: row.state,
-  createdAt: row.created_at.toISOString(),
-})
+function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    city: row.city,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  }
+}
 
 /** Adds an email to the list; one that is on it stays as it is, whoever sends it again. */
-export const joinWaitlist = async (db: Db, fields: WaitlistFields, at: Date): Promise<void> => {
+export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Promise<void> {
   await db
     .insertInto('waitlist')
     .values({ id: newId('wait'), ...fields, created_at: at })
@@ -25,7 +27,7 @@ export const joinWaitlist = async (db: Db, fields: WaitlistFields, at: Date): Pr
 }
 
 /** The list, newest first; `text` is part of an email, a city or a state. */
-export const listWaitlist = (db: Db, query: PageQuery & { text?: string | undefined }) => {
+export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefined }) {
   const part = `%${likeLiteral((query.text ?? '').toLowerCase())}%`
   const matching = db
     .selectFrom('waitlist')
@@ -39,7 +41,7 @@ export const listWaitlist = (db: Db, query: PageQuery & { text?: string | undefi
 }
 
 /** Takes an entry off the list; null where it is not on it. */
-export const deleteEntry = async (db: Db, id: string): Promise<WaitlistEntry | null> => {
+export async function deleteEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
   const row = await db.deleteFrom('waitlist').where('id', '=', id).returningAll().executeTakeFirst()
   return row ? toEntry(row) : null
 }

@@ -9,9 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const join = (body: object) => t.call('POST', '/waitlist', { body })
-const listed = async (query: Record<string, string> = {}) =>
-  (await t.call('GET', '/waitlist', { as: employee, query })).body.docs
+function join(body: object) {
+  return t.call('POST', '/waitlist', { body })
+}
+
+async function listed(query: Record<string, string> = {}) {
+  return (await t.call('GET', '/waitlist', { as: employee, query })).body.docs
+}
 
 describe('joining', () => {
   test('needs no more than an email', async () => {

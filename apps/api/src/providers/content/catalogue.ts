@@ -8,14 +8,16 @@ import {
   whyClosed,
 } from '@lodestay/domain'
 
-const networkOf = ({ collaborationNetworks, reshareNetworks, limits, ...network }: ContentNetwork): OutletNetwork => ({
-  ...network,
-  limits: { ...limits, mediaKinds: [...limits.mediaKinds] },
-  collaborationNetworkIds: collaborationNetworks.map(relatedId),
-  reshareNetworkIds: reshareNetworks.map(relatedId),
-})
+function networkOf({ collaborationNetworks, reshareNetworks, limits, ...network }: ContentNetwork): OutletNetwork {
+  return {
+    ...network,
+    limits: { ...limits, mediaKinds: [...limits.mediaKinds] },
+    collaborationNetworkIds: collaborationNetworks.map(relatedId),
+    reshareNetworkIds: reshareNetworks.map(relatedId),
+  }
+}
 
-const outletOf = (outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNetwork>): CatalogueOutlet => {
+function outletOf(outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNetwork>): CatalogueOutlet {
   const network = (outlet.network !== null && networks.get(relatedId(outlet.network))) || null
   const closedReason = whyClosed({ ...outlet, network }) ?? ''
   return {
@@ -34,24 +36,26 @@ const outletOf = (outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNet
   }
 }
 
-const typeOf = ({ variants, addons, boosts, order: _, ...type }: ContentPromotionType): CatalogueType => ({
-  ...type,
-  // A variation of which nothing but its id came along is gone.
-  variants: variants.flatMap(({ variation, price }) =>
-    typeof variation === 'string'
-      ? []
-      : [{ id: variation.id, name: variation.name, description: variation.description, price }],
-  ),
-  addons: [...addons],
-  boosts: boosts.map(({ networks, ...boost }) => ({ ...boost, networkIds: networks.map(relatedId) })),
-})
+function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotionType): CatalogueType {
+  return {
+    ...type,
+    // A variation of which nothing but its id came along is gone.
+    variants: variants.flatMap(({ variation, price }) =>
+      typeof variation === 'string'
+        ? []
+        : [{ id: variation.id, name: variation.name, description: variation.description, price }],
+    ),
+    addons: [...addons],
+    boosts: boosts.map(({ networks, ...boost }) => ({ ...boost, networkIds: networks.map(relatedId) })),
+  }
+}
 
 /** Types in their editors' order, outlets as lists show them: the larger reach first, then by name. */
-export const catalogueOf = (
+export function catalogueOf(
   networks: readonly ContentNetwork[],
   outlets: readonly ContentOutlet[],
   types: readonly ContentPromotionType[],
-): Catalogue => {
+): Catalogue {
   const known = networks.map(networkOf).toSorted((a, b) => a.name.localeCompare(b.name))
   const byId = new Map(known.map((network) => [network.id, network]))
   return {

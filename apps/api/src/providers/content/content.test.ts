@@ -15,10 +15,12 @@ const HOUR = 3_600_000
 let double: PayloadDouble
 let t: TestPlatform
 let user: Person
-const start = async (environment: Record<string, string> = {}) => {
+
+async function start(environment: Record<string, string> = {}) {
   t = await startTestPlatform({ CONTENT_URL: double.url, ...environment })
   user = await t.given.user()
 }
+
 beforeEach(async () => {
   double = await startPayloadDouble({ outletNetworks: [aNetwork()], outlets: [anOutlet()] })
 })
@@ -27,11 +29,18 @@ afterEach(async () => {
   await t.close()
 })
 
-const read = (query: Record<string, string> = {}) => t.call('GET', '/outlets', { as: user, query })
-const names = async () => (await read()).body.docs.map(({ name }: { name: string }) => name)
-const rename = (name: string) => {
+function read(query: Record<string, string> = {}) {
+  return t.call('GET', '/outlets', { as: user, query })
+}
+
+async function names() {
+  return (await read()).body.docs.map(({ name }: { name: string }) => name)
+}
+
+function rename(name: string) {
   double.state.collections.outlets = [anOutlet({ name })]
 }
+
 const unavailable = { status: 503, code: 'unavailable', detail: 'The content system is down. Try again in a moment.' }
 
 describe('the catalogue', () => {

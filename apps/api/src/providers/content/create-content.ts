@@ -20,10 +20,10 @@ const PAUSE_SECONDS = 5
 
 type Deps = { readonly listener: Listener; readonly log: Logger; readonly now: () => Date }
 
-export const createContent = (
+export function createContent(
   { CONTENT_URL: baseUrl, CONTENT_EMAIL: email, CONTENT_PASSWORD: password }: Config,
   { listener, log, now }: Deps,
-): Content => {
+): Content {
   const client = createContentClient({
     baseUrl,
     credentials: email && password ? { email, password } : undefined,

@@ -19,7 +19,7 @@ export type EditorEntry = {
 type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_PUBLIC_URL: string }
 
 /** Where content and api share no secret, as with a content system that is not ours, its editors sign in there. */
-export const createEditorEntry = ({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: Settings): EditorEntry => {
+export function createEditorEntry({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: Settings): EditorEntry {
   if (!CONTENT_ENTRY_SECRET)
     return { addressFor: async () => `${CONTENT_PUBLIC_URL}/admin`, readQuestion: async () => null }
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)

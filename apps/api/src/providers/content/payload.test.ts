@@ -16,13 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async <T>(path: string, query: Record<string, string> = {}): Promise<T[]> => {
+async function list<T>(path: string, query: Record<string, string> = {}): Promise<T[]> {
   const { status, body, text } = await t.call('GET', path, { as: user, query: { limit: '100', ...query } })
   if (status !== 200) throw new Error(`${path}: ${text}`)
   return body.docs
 }
-const countOf = async (collection: string): Promise<number> =>
-  ((await (await fetch(`${contentUrl}/api/${collection}?limit=1`)).json()) as { totalDocs: number }).totalDocs
+
+async function countOf(collection: string): Promise<number> {
+  return ((await (await fetch(`${contentUrl}/api/${collection}?limit=1`)).json()) as { totalDocs: number }).totalDocs
+}
 
 test('everything that its editors wrote is there', async () => {
   const count = async (path: string) => (await t.call('GET', path, { as: user })).body.totalDocs

@@ -37,9 +37,11 @@ export type Attempts = {
 export type Guess = { readonly wasRight: () => Promise<void> }
 
 // A hash: the limiter's rows hold nobody's email.
-const hashed = (...parts: string[]): string => createHash('sha256').update(parts.join(' ')).digest('base64url')
+function hashed(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('base64url')
+}
 
-export const createAttempts = (pool: pg.Pool, signUpsOfAddress: number): Attempts => {
+export function createAttempts(pool: pg.Pool, signUpsOfAddress: number): Attempts {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -71,12 +73,13 @@ export const createAttempts = (pool: pg.Pool, signUpsOfAddress: number): Attempt
   }
 }
 
-const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
+async function spend(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const spent = await limiter.penalty(key)
   if (spent.consumedPoints > limiter.points) throw tooManyAttempts(spent.msBeforeNext)
 }
 
-export const tooManyAttempts = (milliseconds = QUARTER_HOUR_SECONDS * 1000): Problem =>
-  new Problem('rate-limited', 'Too many attempts. Try again later.', {
+export function tooManyAttempts(milliseconds = QUARTER_HOUR_SECONDS * 1000): Problem {
+  return new Problem('rate-limited', 'Too many attempts. Try again later.', {
     retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   })
+}

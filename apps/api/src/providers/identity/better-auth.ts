@@ -27,8 +27,8 @@ export type EmbeddedSettings = {
   readonly google?: { readonly clientId: string; readonly clientSecret: string }
 }
 
-export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: IdentityEvents) =>
-  betterAuth({
+export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: IdentityEvents) {
+  return betterAuth({
     appName: BRAND_NAME,
     database: pool,
     baseURL: settings.publicUrl,
@@ -119,12 +119,16 @@ export const createAuth = (settings: EmbeddedSettings, pool: pg.Pool, events: Id
       }),
     ],
   })
+}
+
 export type Auth = ReturnType<typeof createAuth>
 
-const requireUnlocked = (info: { userVerified: boolean } | undefined): void => {
+function requireUnlocked(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified)
     throw new APIError('BAD_REQUEST', { code: 'PASSKEY_NOT_UNLOCKED', message: 'The passkey was not unlocked.' })
 }
 
 /** Where the visitor was going when it signed up, as the service carries it in its own link. */
-const nextIn = (url: string): string => URL.parse(url)?.searchParams.get('callbackURL') ?? '/'
+function nextIn(url: string): string {
+  return URL.parse(url)?.searchParams.get('callbackURL') ?? '/'
+}

@@ -8,7 +8,7 @@ import { originsOf } from './origins.ts'
 /** Fields of a query or a body, at whatever call, that name an address to go on to. */
 const CALLBACK_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'errorURL'] as const
 
-export const guardCallbacks = (app: FastifyInstance, publicUrl: string): void => {
+export function guardCallbacks(app: FastifyInstance, publicUrl: string): void {
   const origins = originsOf(publicUrl)
   const isOurs = (address: unknown): boolean => {
     if (typeof address !== 'string') return false

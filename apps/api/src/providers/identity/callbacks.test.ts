@@ -12,10 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (path: string, query: Record<string, string>) =>
-  t.platform.server.inject({ url: `/api/auth${path}`, query, headers: { cookie } })
-const post = (path: string, payload: object) =>
-  t.platform.server.inject({ method: 'POST', url: `/api/auth${path}`, payload, headers: { cookie, origin: HERE } })
+function get(path: string, query: Record<string, string>) {
+  return t.platform.server.inject({ url: `/api/auth${path}`, query, headers: { cookie } })
+}
+
+function post(path: string, payload: object) {
+  return t.platform.server.inject({
+    method: 'POST',
+    url: `/api/auth${path}`,
+    payload,
+    headers: { cookie, origin: HERE },
+  })
+}
+
 const foreign = fc.oneof(fc.constantFrom(...hostileAddresses), hostileAddress()).filter((address) => address !== '')
 
 describe('the identity service sends nobody off the site', () => {

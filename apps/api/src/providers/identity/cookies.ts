@@ -5,14 +5,15 @@ export const AUTH_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'lodestay-identity'
 
 /** The values under a name in a Cookie header: more than one is somebody's attempt to be read in two ways. */
-export const cookieValues = (header: string | null, name: string): string[] =>
-  (header ?? '').split(';').flatMap((pair) => {
+export function cookieValues(header: string | null, name: string): string[] {
+  return (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
     return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
   })
+}
 
 /** What a cookie says that better-auth has signed; null for a forged one, and where it stands there twice. */
-export const signedCookie = (header: string | null, name: string, secret: string): string | null => {
+export function signedCookie(header: string | null, name: string, secret: string): string | null {
   const [value, ...others] = cookieValues(header, name)
   if (value === undefined || others.length > 0) return null
   const decoded = decode(value)
@@ -26,7 +27,7 @@ export const signedCookie = (header: string | null, name: string, secret: string
     : null
 }
 
-const decode = (text: string): string => {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

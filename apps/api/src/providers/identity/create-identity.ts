@@ -5,10 +5,11 @@ import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { Identity, IdentityEvents, SignUpMode } from './identity.ts'
 
 /** Who signs up must be reachable by mail, except in a demonstration on somebody's own machine. */
-const signUpMode = (config: Config): SignUpMode =>
-  config.SMTP_URL || config.IDENTITY === 'firebase' ? 'confirm' : config.DEMO ? 'open' : 'closed'
+function signUpMode(config: Config): SignUpMode {
+  return config.SMTP_URL || config.IDENTITY === 'firebase' ? 'confirm' : config.DEMO ? 'open' : 'closed'
+}
 
-export const createIdentity = (config: Config, events: IdentityEvents): Identity => {
+export function createIdentity(config: Config, events: IdentityEvents): Identity {
   const common = {
     databaseUrl: config.DATABASE_URL,
     publicUrl: config.PUBLIC_URL,

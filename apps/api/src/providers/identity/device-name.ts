@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 
 /** What a User-Agent header says of somebody's device, in words: 'Firefox on Windows'. */
-export const deviceName = (userAgent: string | null): string => {
+export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'an unknown device'
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
   if (!browser.name) return 'an unknown device'

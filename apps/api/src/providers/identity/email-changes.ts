@@ -14,11 +14,17 @@ export type EmailChange = {
 }
 export type EmailChanges = ReturnType<typeof createEmailChanges>
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-const newToken = (): string => randomBytes(32).toString('base64url')
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 const columns = `id, identity_id as "identityId", old_email as old, new_email as wanted, created_at as "askedAt"`
 
-export const createEmailChanges = (pool: pg.Pool) => {
+export function createEmailChanges(pool: pg.Pool) {
   const one = async (where: string, values: readonly unknown[]): Promise<EmailChange | null> => {
     const { rows } = await pool.query<EmailChange>(`select ${columns} from email_changes where ${where}`, [...values])
     return rows[0] ?? null

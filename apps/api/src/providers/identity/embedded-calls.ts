@@ -77,15 +77,18 @@ const bodies = {
   passkey: z.object({ response: z.looseObject({ id: z.string() }), name: z.string().max(60).optional() }),
   changePassword: z.object({ currentPassword: z.string().min(1).max(1000), newPassword: z.string().max(1000) }),
 }
-const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
+
+function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw new Refusal('INVALID_BODY', 400)
   return parsed.data
 }
 
-const isProven = ({ provenAt }: LiveSession): boolean => Date.now() - provenAt.getTime() < PROOF_MINUTES * 60_000
+function isProven({ provenAt }: LiveSession): boolean {
+  return Date.now() - provenAt.getTime() < PROOF_MINUTES * 60_000
+}
 
-export const createEmbeddedCalls = (deps: Deps) => {
+export function createEmbeddedCalls(deps: Deps) {
   const { auth, sessions, factors, emailChanges, events, publicUrl, secret } = deps
   const secure = publicUrl.startsWith('https:')
   /** The browser that signed up, so that a confirmation from elsewhere does not open the account to who chose its password. */

@@ -27,7 +27,7 @@ export type Factors = {
 
 export type EmbeddedFactors = ReturnType<typeof createEmbeddedFactors>
 
-export const createEmbeddedFactors = (auth: Auth, pool: pg.Pool) => {
+export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
   const seal = async (text: string): Promise<string> =>
     symmetricEncrypt({ key: (await auth.$context).secretConfig, data: text })
 

@@ -12,10 +12,7 @@ import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
 
-export const createEmbeddedIdentity = (
-  settings: EmbeddedSettings & MountSettings,
-  events: IdentityEvents,
-): Identity => {
+export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSettings, events: IdentityEvents): Identity {
   const pool = identityPool(settings.databaseUrl)
   const auth = createAuth(settings, pool, events)
   const keys = keySet(auth)
@@ -55,7 +52,7 @@ const asked = {
 } satisfies Partial<Identity>
 
 // The key set changes only when a key is added, so it is read again only for a key that is not in it.
-const keySet = (auth: Auth) => {
+function keySet(auth: Auth) {
   let known: { ids: Set<string | undefined>; resolve: ReturnType<typeof createLocalJWKSet> } | null = null
   return async (kid: string | undefined) => {
     if (!known?.ids.has(kid)) {
@@ -67,12 +64,12 @@ const keySet = (auth: Auth) => {
 }
 
 /** `trustsEmails`: where nobody confirms an address, everybody's counts as theirs. */
-const verify = async (
+async function verify(
   token: string,
   keys: ReturnType<typeof keySet>,
   sessions: EmbeddedSessions,
   trustsEmails: boolean,
-): Promise<TokenClaims | null> => {
+): Promise<TokenClaims | null> {
   let claims: { sub?: string; sid?: unknown }
   try {
     const { payload } = await jwtVerify(
@@ -107,10 +104,10 @@ const verify = async (
   }
 }
 
-const ensure = async (
+async function ensure(
   auth: Auth,
   { email, password, name }: { email: string; password: string; name: string },
-): Promise<string> => {
+): Promise<string> {
   const { internalAdapter, password: passwords } = await auth.$context
   const found = await internalAdapter.findUserByEmail(email)
   if (found) return found.user.id
@@ -120,7 +117,7 @@ const ensure = async (
   return user.id
 }
 
-const disown = async (auth: Auth, { email, password }: { email: string; password: string }): Promise<boolean> => {
+async function disown(auth: Auth, { email, password }: { email: string; password: string }): Promise<boolean> {
   const { internalAdapter, password: passwords } = await auth.$context
   const found = await internalAdapter.findUserByEmail(email)
   const account = found && (await internalAdapter.findCredentialAccount(found.user.id))

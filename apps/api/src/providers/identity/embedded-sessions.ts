@@ -32,53 +32,55 @@ const live = `from session s join "user" u on u.id = s."userId"
 
 export type EmbeddedSessions = ReturnType<typeof createEmbeddedSessions>
 
-export const createEmbeddedSessions = (pool: pg.Pool) => ({
-  /** The session of a token's claims; null where it has ended. Notes that it is in use. */
-  use: async (sessionId: unknown, identityId: unknown): Promise<LiveSession | null> => {
-    const { rows } = await pool.query<LiveSession>({
-      name: 'session-live',
-      text: `select ${columns} ${live} and s.id = $1 and s."userId" = $2`,
-      values: [sessionId, identityId],
-    })
-    const session = rows[0] ?? null
-    if (session && Date.now() - session.lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
-      await pool.query('update session set "lastUsedAt" = now() where id = $1', [session.id])
-    return session
-  },
-  /** The session of a cookie's token. */
-  ofToken: async (token: string): Promise<LiveSession | null> => {
-    const { rows } = await pool.query<LiveSession>({
-      name: 'session-of-token',
-      text: `select ${columns} ${live} and s.token = $1`,
-      values: [token],
-    })
-    return rows[0] ?? null
-  },
-  list: async (identityId: string): Promise<SessionRow[]> => {
-    const { rows } = await pool.query<SessionRow>(
-      `select ${columns}, coalesce(s."ipAddress", '') as address, coalesce(s."userAgent", '') as "userAgent"
+export function createEmbeddedSessions(pool: pg.Pool) {
+  return {
+    /** The session of a token's claims; null where it has ended. Notes that it is in use. */
+    use: async (sessionId: unknown, identityId: unknown): Promise<LiveSession | null> => {
+      const { rows } = await pool.query<LiveSession>({
+        name: 'session-live',
+        text: `select ${columns} ${live} and s.id = $1 and s."userId" = $2`,
+        values: [sessionId, identityId],
+      })
+      const session = rows[0] ?? null
+      if (session && Date.now() - session.lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
+        await pool.query('update session set "lastUsedAt" = now() where id = $1', [session.id])
+      return session
+    },
+    /** The session of a cookie's token. */
+    ofToken: async (token: string): Promise<LiveSession | null> => {
+      const { rows } = await pool.query<LiveSession>({
+        name: 'session-of-token',
+        text: `select ${columns} ${live} and s.token = $1`,
+        values: [token],
+      })
+      return rows[0] ?? null
+    },
+    list: async (identityId: string): Promise<SessionRow[]> => {
+      const { rows } = await pool.query<SessionRow>(
+        `select ${columns}, coalesce(s."ipAddress", '') as address, coalesce(s."userAgent", '') as "userAgent"
        ${live} and s."userId" = $1 order by "lastUsedAt" desc`,
-      [identityId],
-    )
-    return rows
-  },
-  /** Its owner gave a password, or with `secondFactor` a second factor, just now. */
-  prove: async (sessionId: string, { secondFactor = false } = {}): Promise<void> => {
-    await pool.query(
-      'update session set "provenAt" = now(), "secondFactor" = coalesce("secondFactor", false) or $2 where id = $1',
-      [sessionId, secondFactor],
-    )
-  },
-  /** Ends one session of an identity; false where it has no such session. */
-  end: async (identityId: string, sessionId: string): Promise<boolean> => {
-    const { rowCount } = await pool.query('delete from session where id = $1 and "userId" = $2', [
-      sessionId,
-      identityId,
-    ])
-    return rowCount !== 0
-  },
-  /** Ends the sessions of an identity, but for one. */
-  endAll: async (identityId: string, but = ''): Promise<void> => {
-    await pool.query('delete from session where "userId" = $1 and id <> $2', [identityId, but])
-  },
-})
+        [identityId],
+      )
+      return rows
+    },
+    /** Its owner gave a password, or with `secondFactor` a second factor, just now. */
+    prove: async (sessionId: string, { secondFactor = false } = {}): Promise<void> => {
+      await pool.query(
+        'update session set "provenAt" = now(), "secondFactor" = coalesce("secondFactor", false) or $2 where id = $1',
+        [sessionId, secondFactor],
+      )
+    },
+    /** Ends one session of an identity; false where it has no such session. */
+    end: async (identityId: string, sessionId: string): Promise<boolean> => {
+      const { rowCount } = await pool.query('delete from session where id = $1 and "userId" = $2', [
+        sessionId,
+        identityId,
+      ])
+      return rowCount !== 0
+    },
+    /** Ends the sessions of an identity, but for one. */
+    endAll: async (identityId: string, but = ''): Promise<void> => {
+      await pool.query('delete from session where "userId" = $1 and id <> $2', [identityId, but])
+    },
+  }
+}

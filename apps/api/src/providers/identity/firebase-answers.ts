@@ -19,7 +19,7 @@ export type Session = Tokens & {
   readonly secondFactor: boolean
 }
 
-export const json = (body: unknown, cookies: readonly string[] = []): Response => {
+export function json(body: unknown, cookies: readonly string[] = []): Response {
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(JSON.stringify(body), { headers })
@@ -28,4 +28,6 @@ export const json = (body: unknown, cookies: readonly string[] = []): Response =
 /** A sign-in whose password was right, until its second factor is given. */
 export type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
 
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

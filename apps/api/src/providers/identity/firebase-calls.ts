@@ -82,19 +82,22 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 /** Refusals that would tell which emails have an account, and in what state. */
 const credentials = new Set(['EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_LOGIN_CREDENTIALS', 'USER_DISABLED'])
-const oneForAllCredentials = (error: unknown): never => {
+
+function oneForAllCredentials(error: unknown): never {
   if (error instanceof ToolkitRefusal && credentials.has(error.code))
     throw new ToolkitRefusal('INVALID_LOGIN_CREDENTIALS')
   throw error
 }
 
-const redirect = (to: string, cookies: readonly string[] = []): Response => {
+function redirect(to: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location: to })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 302, headers })
 }
-const refuse = (code: string, message?: string): Response =>
-  Response.json({ code, message }, { status: statusOf[code] ?? 400 })
+
+function refuse(code: string, message?: string): Response {
+  return Response.json({ code, message }, { status: statusOf[code] ?? 400 })
+}
 
 const email = z.string().max(254)
 const password = z.string().min(1).max(1000)
@@ -120,7 +123,7 @@ class SecondFactorMissing extends Error {
 }
 
 /** Answers the calls of people; a refusal is `{ code, message }` with its status, and a service that is away rejects. */
-export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'accountOf' | 'capabilities'> => {
+export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'accountOf' | 'capabilities'> {
   const { settings, toolkit, sessions, events } = deps
   const origins = originsOf(settings.publicUrl)
   const sealed = { secret: settings.secret, secure: settings.publicUrl.startsWith('https:') }
@@ -491,7 +494,7 @@ export const createFirebaseCalls = (deps: Deps): Pick<Answers, 'call' | 'account
 }
 
 /** Deletes an identity with its own tokens; Firebase refuses where its sign-in is old, and then the next one does it. */
-const removeOwn = async (toolkit: Toolkit, refreshToken: string): Promise<void> => {
+async function removeOwn(toolkit: Toolkit, refreshToken: string): Promise<void> {
   try {
     const { idToken } = await toolkit.refresh(refreshToken)
     await toolkit.accounts('delete', { idToken })

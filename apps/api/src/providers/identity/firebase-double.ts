@@ -41,11 +41,14 @@ class Refusal extends Error {
 const insist: (condition: unknown, message: string) => asserts condition = (condition, message) => {
   if (!condition) throw new Refusal(message)
 }
-const seconds = () => Math.floor(Date.now() / 1000)
+
+function seconds() {
+  return Math.floor(Date.now() / 1000)
+}
 
 export type FirebaseDouble = Awaited<ReturnType<typeof startFirebaseDouble>>
 
-export const startFirebaseDouble = async () => {
+export async function startFirebaseDouble() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const users = new Map<string, User>()
   const sessions = new Map<string, { localId: string; began: number; withFactor: boolean }>()
@@ -349,7 +352,7 @@ export const startFirebaseDouble = async () => {
   }
 }
 
-const readBody = async (request: IncomingMessage): Promise<Body> => {
+async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -358,11 +361,11 @@ const readBody = async (request: IncomingMessage): Promise<Body> => {
     : Object.fromEntries(new URLSearchParams(text))
 }
 
-const answer = (response: ServerResponse, status: number, body: string): void => {
+function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'public, max-age=20000' }).end(body)
 }
 
-const refusalOf = (error: unknown): [status: number, body: string] => {
+function refusalOf(error: unknown): [status: number, body: string] {
   const { message } = error as Error
   const status = error instanceof Refusal ? error.status : 500
   const wrongKey = message.startsWith('API key') && {

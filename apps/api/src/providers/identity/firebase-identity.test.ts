@@ -5,11 +5,13 @@ import { callsOf, decodeKey, describeIdentity, jar } from '../../test/identity-c
 import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 import { type FirebaseDouble, startFirebaseDouble } from './firebase-double.ts'
 
-const startOn = async (firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) =>
-  startTestPlatform({ ...(await firebase.environment(administrates)), ...environment })
+async function startOn(firebase: FirebaseDouble, environment: Record<string, string> = {}, administrates = true) {
+  return startTestPlatform({ ...(await firebase.environment(administrates)), ...environment })
+}
 
-const codesFor = (firebase: FirebaseDouble, email: string, requestType: string) =>
-  firebase.mailedTo(email).flatMap((mail) => (mail.requestType === requestType ? mail.oobCode : []))
+function codesFor(firebase: FirebaseDouble, email: string, requestType: string) {
+  return firebase.mailedTo(email).flatMap((mail) => (mail.requestType === requestType ? mail.oobCode : []))
+}
 
 describeIdentity(async () => {
   const firebase = await startFirebaseDouble()
@@ -51,8 +53,9 @@ afterAll(async () => {
   await firebase.close()
 })
 
-const cookieOf = (headers: Record<string, unknown>, name = 'session_token') =>
-  new RegExp(`[^\\s,;]*${name}=[^;]+`).exec(String(headers['set-cookie']))?.[0] ?? ''
+function cookieOf(headers: Record<string, unknown>, name = 'session_token') {
+  return new RegExp(`[^\\s,;]*${name}=[^;]+`).exec(String(headers['set-cookie']))?.[0] ?? ''
+}
 
 describe('a session', () => {
   test('is a cookie that only we can read', async () => {

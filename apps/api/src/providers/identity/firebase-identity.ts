@@ -20,7 +20,7 @@ const POLICY_KEPT_MS = 10 * 60_000
 
 export type FirebaseSettings = ToolkitSettings & CallSettings & MountSettings & { readonly databaseUrl: string }
 
-export const createFirebaseIdentity = (settings: FirebaseSettings, events: IdentityEvents): Identity => {
+export function createFirebaseIdentity(settings: FirebaseSettings, events: IdentityEvents): Identity {
   const pool = identityPool(settings.databaseUrl)
   const sessions = createHostedSessions(pool)
   const toolkit = createToolkit(settings)
@@ -75,11 +75,11 @@ export const createFirebaseIdentity = (settings: FirebaseSettings, events: Ident
   }
 }
 
-const unlessGone = (error: unknown): void => {
+function unlessGone(error: unknown): void {
   if (!(error instanceof ToolkitRefusal && error.code === 'USER_NOT_FOUND')) throw error
 }
 
-const ensure = async (toolkit: Toolkit, { email, password, name }: NewIdentity): Promise<string> => {
+async function ensure(toolkit: Toolkit, { email, password, name }: NewIdentity): Promise<string> {
   const account = { email, password, returnSecureToken: true }
   try {
     const { localId } = await toolkit.accounts('signUp', { ...account, displayName: name })
@@ -95,9 +95,8 @@ const ensure = async (toolkit: Toolkit, { email, password, name }: NewIdentity):
 }
 
 /** Firebase's own judgement of an address, asked the way its client does: what it refuses as an email is none. */
-const isEmailValid =
-  (toolkit: Toolkit, publicUrl: string) =>
-  async (email: string): Promise<boolean> => {
+function isEmailValid(toolkit: Toolkit, publicUrl: string) {
+  return async (email: string): Promise<boolean> => {
     try {
       await toolkit.accounts('createAuthUri', { identifier: email, continueUri: publicUrl })
       return true
@@ -106,8 +105,9 @@ const isEmailValid =
       throw error
     }
   }
+}
 
-const readPolicy = (toolkit: Toolkit): (() => Promise<PasswordPolicy>) => {
+function readPolicy(toolkit: Toolkit): () => Promise<PasswordPolicy> {
   let known: { policy: PasswordPolicy; until: number } | null = null
   return async () => {
     if (!known || Date.now() >= known.until)
@@ -116,13 +116,15 @@ const readPolicy = (toolkit: Toolkit): (() => Promise<PasswordPolicy>) => {
   }
 }
 
-const policyOf = ({ customStrengthOptions: options = {} }: FirebasePolicy): PasswordPolicy => ({
-  minLength: Math.max(FIREBASE_PASSWORD_LIMITS.least, options.minPasswordLength ?? 0),
-  maxLength: Math.min(FIREBASE_PASSWORD_LIMITS.most, options.maxPasswordLength ?? FIREBASE_PASSWORD_LIMITS.most),
-  mustContain: [
-    ...(options.containsLowercaseCharacter ? (['lowercase'] as const) : []),
-    ...(options.containsUppercaseCharacter ? (['uppercase'] as const) : []),
-    ...(options.containsNumericCharacter ? (['numeric'] as const) : []),
-    ...(options.containsNonAlphanumericCharacter ? (['non-alphanumeric'] as const) : []),
-  ],
-})
+function policyOf({ customStrengthOptions: options = {} }: FirebasePolicy): PasswordPolicy {
+  return {
+    minLength: Math.max(FIREBASE_PASSWORD_LIMITS.least, options.minPasswordLength ?? 0),
+    maxLength: Math.min(FIREBASE_PASSWORD_LIMITS.most, options.maxPasswordLength ?? FIREBASE_PASSWORD_LIMITS.most),
+    mustContain: [
+      ...(options.containsLowercaseCharacter ? (['lowercase'] as const) : []),
+      ...(options.containsUppercaseCharacter ? (['uppercase'] as const) : []),
+      ...(options.containsNumericCharacter ? (['numeric'] as const) : []),
+      ...(options.containsNonAlphanumericCharacter ? (['non-alphanumeric'] as const) : []),
+    ],
+  }
+}

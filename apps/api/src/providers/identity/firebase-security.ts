@@ -42,7 +42,7 @@ const bodies = {
   password: z.object({ password: z.string().min(1).max(1000) }),
 }
 
-export const createSecurityCalls = (deps: Deps) => {
+export function createSecurityCalls(deps: Deps) {
   const { pool, toolkit, sessions, events, waiting, resume, sessionOf, begin, entered } = deps
   const enrolling = sealedCookie<Enrolling>({
     ...deps.sealed,

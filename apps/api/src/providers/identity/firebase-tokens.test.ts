@@ -39,13 +39,18 @@ beforeEach(async () => {
   })
 })
 
-const served = async (kids: string[]): Promise<KeySet> => {
+async function served(kids: string[]): Promise<KeySet> {
   const key = await exportJWK(keys.publicKey)
   return { keys: kids.map((kid) => ({ ...key, kid, alg: 'RS256', use: 'sig' })), maxAge: 3600 }
 }
-const sign = (claims: JWTPayload, kid: string | undefined = 'first', key = keys.privateKey) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) }).sign(key)
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function sign(claims: JWTPayload, kid: string | undefined = 'first', key = keys.privateKey) {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...(kid && { kid }) }).sign(key)
+}
+
+function encoded(value: object) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
 
 describe('a token', () => {
   test('that is good says whose it is and when its session began', async () => {

@@ -34,7 +34,7 @@ type TokenSettings = {
  * Makes the judge of a project's tokens: their claims, or null for one that is not good.
  * It rejects where the keys cannot be read: that says nothing about the token.
  */
-export const createTokenJudge = ({ projectId, unsigned = false, readKeys, now = Date.now }: TokenSettings) => {
+export function createTokenJudge({ projectId, unsigned = false, readKeys, now = Date.now }: TokenSettings) {
   const keys = createKeys(readKeys, now)
   const rules = () => ({
     issuer: `https://securetoken.google.com/${projectId}`,
@@ -64,7 +64,7 @@ export const createTokenJudge = ({ projectId, unsigned = false, readKeys, now = 
 
 const LONGEST_DAYS = 90
 
-const claimsOf = (payload: JWTPayload, latest: number): HostedClaims | null => {
+function claimsOf(payload: JWTPayload, latest: number): HostedClaims | null {
   const { sub, email, iat = 0, auth_time: began, email_verified: emailVerified, name, firebase } = payload
   if (!sub || typeof email !== 'string' || typeof began !== 'number' || !Number.isInteger(began)) return null
   if (began > latest || iat > latest || began < latest - LONGEST_DAYS * 24 * 3600) return null
@@ -80,7 +80,7 @@ const claimsOf = (payload: JWTPayload, latest: number): HostedClaims | null => {
 }
 
 /** The keys, kept as long as their Cache-Control says; a known one is renewed in the background, nobody waits for it. */
-const createKeys = (readKeys: () => Promise<KeySet>, now: () => number) => {
+function createKeys(readKeys: () => Promise<KeySet>, now: () => number) {
   let known: { ids: Set<unknown>; resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null
   let reading: Promise<void> | null = null
   let askedAt = Number.NEGATIVE_INFINITY

@@ -20,78 +20,80 @@ export type SessionTimes = { readonly beganAt: Date; readonly provenAt: Date; re
 /** So often at most a session's last use is written. */
 const USE_NOTED_SECONDS = 60
 
-export const createHostedSessions = (pool: pg.Pool) => ({
-  isOver: async (identityId: string, began: number): Promise<boolean> => {
-    const { rowCount } = await pool.query({
-      name: 'hosted-session-over',
-      text: 'select from hosted_sessions where identity_id = $1 and (valid_since > $2 or $2 = any (ended))',
-      values: [identityId, began],
-    })
-    return rowCount !== 0
-  },
-  /** When the owner of a session last proved to be there and last used it: when it began, or later. */
-  timesOf: async (identityId: string, began: number): Promise<SessionTimes> => {
-    const { rows } = await pool.query<Omit<SessionTimes, 'beganAt'>>({
-      name: 'hosted-session-times',
-      text: `select proven_at as "provenAt", last_used_at as "lastUsedAt" from hosted_sessions_seen
+export function createHostedSessions(pool: pg.Pool) {
+  return {
+    isOver: async (identityId: string, began: number): Promise<boolean> => {
+      const { rowCount } = await pool.query({
+        name: 'hosted-session-over',
+        text: 'select from hosted_sessions where identity_id = $1 and (valid_since > $2 or $2 = any (ended))',
+        values: [identityId, began],
+      })
+      return rowCount !== 0
+    },
+    /** When the owner of a session last proved to be there and last used it: when it began, or later. */
+    timesOf: async (identityId: string, began: number): Promise<SessionTimes> => {
+      const { rows } = await pool.query<Omit<SessionTimes, 'beganAt'>>({
+        name: 'hosted-session-times',
+        text: `select proven_at as "provenAt", last_used_at as "lastUsedAt" from hosted_sessions_seen
         where identity_id = $1 and began = $2`,
-      values: [identityId, began],
-    })
-    const beganAt = new Date(began * 1000)
-    return { beganAt, ...(rows[0] ?? { provenAt: beganAt, lastUsedAt: beganAt }) }
-  },
-  /** Notes that a session is in use. */
-  use: async (identityId: string, began: number, { lastUsedAt }: SessionTimes): Promise<void> => {
-    if (Date.now() - lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
-      await pool.query('update hosted_sessions_seen set last_used_at = now() where identity_id = $1 and began = $2', [
-        identityId,
-        began,
-      ])
-  },
-  /** Notes a session that has begun, or has been taken up again. */
-  see: async (identityId: string, session: Omit<SeenSession, 'provenAt' | 'lastUsedAt'>): Promise<void> => {
-    const { began, device, address, secondFactor } = session
-    await pool.query(
-      `insert into hosted_sessions_seen as s (identity_id, began, device, address, proven_at, second_factor)
+        values: [identityId, began],
+      })
+      const beganAt = new Date(began * 1000)
+      return { beganAt, ...(rows[0] ?? { provenAt: beganAt, lastUsedAt: beganAt }) }
+    },
+    /** Notes that a session is in use. */
+    use: async (identityId: string, began: number, { lastUsedAt }: SessionTimes): Promise<void> => {
+      if (Date.now() - lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
+        await pool.query('update hosted_sessions_seen set last_used_at = now() where identity_id = $1 and began = $2', [
+          identityId,
+          began,
+        ])
+    },
+    /** Notes a session that has begun, or has been taken up again. */
+    see: async (identityId: string, session: Omit<SeenSession, 'provenAt' | 'lastUsedAt'>): Promise<void> => {
+      const { began, device, address, secondFactor } = session
+      await pool.query(
+        `insert into hosted_sessions_seen as s (identity_id, began, device, address, proven_at, second_factor)
        values ($1, $2, $3, $4, to_timestamp($2::bigint), $5)
        on conflict (identity_id, began) do update set last_used_at = now(),
          second_factor = s.second_factor or excluded.second_factor`,
-      [identityId, began, device, address, secondFactor],
-    )
-  },
-  prove: async (identityId: string, began: number): Promise<void> => {
-    await pool.query('update hosted_sessions_seen set proven_at = now() where identity_id = $1 and began = $2', [
-      identityId,
-      began,
-    ])
-  },
-  /** The sessions of an identity that are not over, the latest first. */
-  list: async (identityId: string): Promise<SeenSession[]> => {
-    const { rows } = await pool.query<SeenSession>(
-      `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt",
+        [identityId, began, device, address, secondFactor],
+      )
+    },
+    prove: async (identityId: string, began: number): Promise<void> => {
+      await pool.query('update hosted_sessions_seen set proven_at = now() where identity_id = $1 and began = $2', [
+        identityId,
+        began,
+      ])
+    },
+    /** The sessions of an identity that are not over, the latest first. */
+    list: async (identityId: string): Promise<SeenSession[]> => {
+      const { rows } = await pool.query<SeenSession>(
+        `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt",
          s.last_used_at as "lastUsedAt", s.second_factor as "secondFactor"
        from hosted_sessions_seen s left join hosted_sessions h using (identity_id)
        where s.identity_id = $1 and s.began > extract(epoch from now() - interval '90 days')
          and not coalesce(h.valid_since > s.began or s.began = any (h.ended), false)
        order by s.began desc`,
-      [identityId],
-    )
-    return rows
-  },
-  end: async (identityId: string, began: number): Promise<void> => {
-    await pool.query(
-      `insert into hosted_sessions as h (identity_id, ended) values ($1, array[$2::bigint])
+        [identityId],
+      )
+      return rows
+    },
+    end: async (identityId: string, began: number): Promise<void> => {
+      await pool.query(
+        `insert into hosted_sessions as h (identity_id, ended) values ($1, array[$2::bigint])
        on conflict (identity_id) do update set ended = array_append(array_remove(h.ended, $2::bigint), $2::bigint)`,
-      [identityId, began],
-    )
-  },
-  /** Ends every session that began in this second or before. */
-  endThrough: async (identityId: string, second: number): Promise<void> => {
-    await pool.query(
-      `insert into hosted_sessions as h (identity_id, valid_since) values ($1, $2::bigint + 1)
+        [identityId, began],
+      )
+    },
+    /** Ends every session that began in this second or before. */
+    endThrough: async (identityId: string, second: number): Promise<void> => {
+      await pool.query(
+        `insert into hosted_sessions as h (identity_id, valid_since) values ($1, $2::bigint + 1)
        on conflict (identity_id) do update set valid_since = greatest(h.valid_since, excluded.valid_since),
          ended = array(select each from unnest(h.ended) each where each >= excluded.valid_since)`,
-      [identityId, second],
-    )
-  },
-})
+        [identityId, second],
+      )
+    },
+  }
+}

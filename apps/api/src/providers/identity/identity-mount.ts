@@ -82,18 +82,21 @@ const problemOfCode = {
   REAUTHENTICATION_REQUIRED: 'reauthentication-required',
   SECOND_FACTOR_REQUIRED: 'second-factor-required',
 } as const
+
 /** Statuses by which a service says that what was guessed is wrong. */
-const wrongGuess = (status: number): boolean => status === 400 || status === 401
+function wrongGuess(status: number): boolean {
+  return status === 400 || status === 401
+}
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-export const mountIdentity = async (
+export async function mountIdentity(
   app: FastifyInstance,
   pool: pg.Pool,
   events: Pick<IdentityEvents, 'sendMail'>,
   answers: Answers,
   settings: MountSettings,
-): Promise<void> => {
+): Promise<void> {
   const attempts = createAttempts(pool, settings.signUpLimit)
   const refusePassword = createPasswordRules(settings.breachUrl)
   const devices = createKnownDevices({
@@ -186,14 +189,14 @@ export const mountIdentity = async (
 }
 
 /** What is text in a body: nothing else is ever used before the service has judged the whole. */
-const textFields = (body: unknown): Fields => {
+function textFields(body: unknown): Fields {
   if (body === null || body === undefined) return {}
   if (typeof body !== 'object' || Array.isArray(body))
     throw invalid({ path: '', message: 'The body must be an object.' })
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'))
 }
 
-const toWebRequest = (request: FastifyRequest): Request => {
+function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length')
@@ -207,7 +210,7 @@ const toWebRequest = (request: FastifyRequest): Request => {
   })
 }
 
-const sendWebResponse = async (response: Response, reply: FastifyReply) => {
+async function sendWebResponse(response: Response, reply: FastifyReply) {
   if (response.status >= 400) {
     const { code = 'UNKNOWN', message } = readJson(await response.text())
     throw refusedBy(code, message, response.status)
@@ -222,13 +225,13 @@ const sendWebResponse = async (response: Response, reply: FastifyReply) => {
     .send(await response.text())
 }
 
-const refusedBy = (code: string, message = 'The identity service refused this.', status = 400): Problem => {
+function refusedBy(code: string, message = 'The identity service refused this.', status = 400): Problem {
   const own = problemOfCode[code as keyof typeof problemOfCode]
   if (own) return new Problem(own)
   return new Problem('identity-refused', identityErrorText(code) ?? message, { status, extra: { identityCode: code } })
 }
 
-const readJson = (text: string): { message?: string; code?: string } => {
+function readJson(text: string): { message?: string; code?: string } {
   try {
     return JSON.parse(text) ?? {}
   } catch {

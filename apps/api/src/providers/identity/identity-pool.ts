@@ -3,7 +3,7 @@ import pg from 'pg'
 /** What the identity services keep stands in a schema of its own. */
 export const IDENTITY_SCHEMA = 'identity'
 
-export const identityPool = (databaseUrl: string): pg.Pool => {
+export function identityPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,

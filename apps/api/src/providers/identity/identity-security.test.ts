@@ -23,11 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (path: string, { cookie }: Pick<Person, 'cookie'>) => t.call('GET', `/auth${path}`, { headers: { cookie } })
-const tokenOf = async (cookie: string): Promise<Answer> => t.call('GET', '/auth/token', { headers: { cookie } })
+function get(path: string, { cookie }: Pick<Person, 'cookie'>) {
+  return t.call('GET', `/auth${path}`, { headers: { cookie } })
+}
+
+async function tokenOf(cookie: string): Promise<Answer> {
+  return t.call('GET', '/auth/token', { headers: { cookie } })
+}
 
 /** As if a person had signed in, and last proven to be there, so long ago. */
-const age = async ({ email }: Pick<Person, 'email'>, columns: Partial<Record<string, string>>, on = t) => {
+async function age({ email }: Pick<Person, 'email'>, columns: Partial<Record<string, string>>, on = t) {
   const sets = Object.entries(columns).map(([column, ago]) => `"${column}" = now() - interval '${ago}'`)
   await sql
     .raw(
@@ -35,25 +40,33 @@ const age = async ({ email }: Pick<Person, 'email'>, columns: Partial<Record<str
     )
     .execute(on.platform.db)
 }
+
 /** The token in the latest letter of a kind. */
-const letterToken = async (email: string, kind: string, on = t): Promise<string | undefined> =>
-  new URL(await on.mailLink(email, kind)).searchParams.get('token') ?? undefined
-const letters = async (email: string): Promise<string[]> => {
+async function letterToken(email: string, kind: string, on = t): Promise<string | undefined> {
+  return new URL(await on.mailLink(email, kind)).searchParams.get('token') ?? undefined
+}
+
+async function letters(email: string): Promise<string[]> {
   const rows = await t.platform.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
   return rows.map(({ kind }) => kind)
 }
 
-const letterTexts = async (email: string): Promise<string[]> => {
+async function letterTexts(email: string): Promise<string[]> {
   const rows = await t.platform.db.selectFrom('mails').select('body_text').where('recipient', '=', email).execute()
   return rows.map(({ body_text }) => body_text)
 }
 
 /** Codes of an authenticator app, each of another half minute, since none is good twice. */
-const codeOf = (secret: string) => createOTP(secret).totp()
-const forgetCodes = () => sql`delete from identity.used_codes`.execute(t.platform.db)
+function codeOf(secret: string) {
+  return createOTP(secret).totp()
+}
+
+function forgetCodes() {
+  return sql`delete from identity.used_codes`.execute(t.platform.db)
+}
 
 /** Somebody with an authenticator app, as just enrolled. */
-const withApp = async (person?: Person) => {
+async function withApp(person?: Person) {
   const owner = person ?? (await t.given.user())
   const begun = await auth('/two-factor/enable', {}, owner)
   const secret = decodeKey(begun.body.secret)

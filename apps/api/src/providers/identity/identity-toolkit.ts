@@ -44,14 +44,15 @@ const ours = new Set([
   'PERMISSION_DENIED',
 ])
 
-export const serviceDown = (cause: unknown): Problem =>
-  new Problem('unavailable', 'Signing in is down. Try again in a moment.', { cause, retryAfterSeconds: 2 })
+export function serviceDown(cause: unknown): Problem {
+  return new Problem('unavailable', 'Signing in is down. Try again in a moment.', { cause, retryAfterSeconds: 2 })
+}
 
 type ErrorBody = { error?: { message?: string; status?: string; details?: { reason?: string }[] } | string }
 
 // `{"error": {"code": 400, "message": "WEAK_PASSWORD : Password should be…"}}`; where the message is a sentence, the name
 // stands in the details (a wrong key) or is the status; and OAuth says `{"error": "invalid_grant"}`.
-const nameOf = ({ error }: ErrorBody): string => {
+function nameOf({ error }: ErrorBody): string {
   if (typeof error === 'string') return error
   const name = /^[A-Z]+(?:_[A-Z]+)+/.exec(error?.message ?? '')?.[0]
   return name ?? error?.details?.find((detail) => detail.reason)?.reason ?? error?.status ?? 'UNKNOWN'
@@ -73,7 +74,7 @@ export type SignedIn = Account & Partial<Tokens> & { readonly mfaPendingCredenti
 
 export type Toolkit = ReturnType<typeof createToolkit>
 
-export const createToolkit = (settings: ToolkitSettings) => {
+export function createToolkit(settings: ToolkitSettings) {
   const at = (host: string) => (settings.gatewayUrl ? `${settings.gatewayUrl}/${host}` : `https://${host}`)
   const toolkit = at('identitytoolkit.googleapis.com')
   const key = `key=${encodeURIComponent(settings.apiKey)}`
@@ -155,13 +156,14 @@ export type FirebasePolicy = {
   }
 }
 
-const post = (body: object, headers: Record<string, string> = {}): RequestInit =>
-  body instanceof URLSearchParams
+function post(body: object, headers: Record<string, string> = {}): RequestInit {
+  return body instanceof URLSearchParams
     ? { method: 'POST', body, headers }
     : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+}
 
 /** An answer below 500; everything else is 503: it says nothing about who asks. */
-const reach = async (url: string, init: RequestInit): Promise<Response> => {
+async function reach(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {
       throw serviceDown(error)
@@ -171,7 +173,7 @@ const reach = async (url: string, init: RequestInit): Promise<Response> => {
   return response
 }
 
-const send = async <T>(url: string, init: RequestInit): Promise<T> => {
+async function send<T>(url: string, init: RequestInit): Promise<T> {
   const response = await reach(url, init)
   const body: unknown = await response.json().catch((error: unknown) => {
     throw serviceDown(error)

@@ -7,10 +7,12 @@ const YEAR_SECONDS = 365 * 24 * 3600
 const ACCOUNTS_MAX = 20
 
 type Device = { id: string; accounts: string[] }
-const mark = (email: string): string =>
-  createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 
-export const createKnownDevices = ({ secret, secure }: { secret: string; secure: boolean }) => {
+function mark(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
+}
+
+export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }) {
   const cookie = sealedCookie<Device>({ name: `${COOKIE_PREFIX}.device`, secret, secure, lifetime: YEAR_SECONDS })
   return {
     /** The device's id where it has signed in to this account before; undefined for a stranger. */

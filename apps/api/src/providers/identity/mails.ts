@@ -2,18 +2,20 @@
 import { BRAND_NAME } from '@lodestay/domain'
 import type { IdentityEvents } from './identity.ts'
 
-const letter = (...paragraphs: string[]) => paragraphs.join('\n\n')
+function letter(...paragraphs: string[]) {
+  return paragraphs.join('\n\n')
+}
 
 /** An address of the web, with what the page there needs to know. */
-export const linkTo = (publicUrl: string, path: string, query: Record<string, string> = {}): string => {
+export function linkTo(publicUrl: string, path: string, query: Record<string, string> = {}): string {
   const parameters = Object.entries(query).filter(([, value]) => value !== '' && value !== '/')
   return `${publicUrl}${path}${parameters.length ? `?${new URLSearchParams(parameters)}` : ''}`
 }
 
 type Events = Pick<IdentityEvents, 'sendMail'>
 
-export const sendPasswordReset = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
-  sendMail({
+export function sendPasswordReset({ sendMail }: Events, to: string, link: string): Promise<void> {
+  return sendMail({
     to,
     link,
     kind: 'password-reset',
@@ -24,9 +26,10 @@ export const sendPasswordReset = ({ sendMail }: Events, to: string, link: string
       'If it was not you, ignore this mail: nothing has changed.',
     ),
   })
+}
 
-export const sendConfirmation = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
-  sendMail({
+export function sendConfirmation({ sendMail }: Events, to: string, link: string): Promise<void> {
+  return sendMail({
     to,
     link,
     kind: 'email-verification',
@@ -37,9 +40,10 @@ export const sendConfirmation = ({ sendMail }: Events, to: string, link: string)
       'The link is good for a day. If you did not sign up, ignore this mail.',
     ),
   })
+}
 
-export const sendAlreadySignedUp = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
-  sendMail({
+export function sendAlreadySignedUp({ sendMail }: Events, to: string, link: string): Promise<void> {
+  return sendMail({
     to,
     link,
     kind: 'already-signed-up',
@@ -50,9 +54,10 @@ export const sendAlreadySignedUp = ({ sendMail }: Events, to: string, link: stri
       'If it was not you, ignore this mail.',
     ),
   })
+}
 
-export const sendEmailChange = ({ sendMail }: Events, to: string, link: string): Promise<void> =>
-  sendMail({
+export function sendEmailChange({ sendMail }: Events, to: string, link: string): Promise<void> {
+  return sendMail({
     to,
     link,
     kind: 'email-change',
@@ -63,9 +68,10 @@ export const sendEmailChange = ({ sendMail }: Events, to: string, link: string):
       'The link is good for a day. If you did not ask for this, ignore this mail.',
     ),
   })
+}
 
-export const sendEmailChanged = ({ sendMail }: Events, to: string, wanted: string, link: string): Promise<void> =>
-  sendMail({
+export function sendEmailChanged({ sendMail }: Events, to: string, wanted: string, link: string): Promise<void> {
+  return sendMail({
     to,
     link,
     kind: 'email-changed',
@@ -75,9 +81,10 @@ export const sendEmailChanged = ({ sendMail }: Events, to: string, wanted: strin
       'If it was not you, undo the change here within three days. That also signs everybody out and lets you choose a new password:\n[link]',
     ),
   })
+}
 
-export const sendNewDevice = ({ sendMail }: Events, to: string, device: string, address: string): Promise<void> =>
-  sendMail({
+export function sendNewDevice({ sendMail }: Events, to: string, device: string, address: string): Promise<void> {
+  return sendMail({
     to,
     kind: 'new-device',
     subject: `New sign-in to your ${BRAND_NAME} account`,
@@ -86,9 +93,10 @@ export const sendNewDevice = ({ sendMail }: Events, to: string, device: string, 
       'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
     ),
   })
+}
 
-export const sendFactorsChanged = ({ sendMail }: Events, to: string, what: string): Promise<void> =>
-  sendMail({
+export function sendFactorsChanged({ sendMail }: Events, to: string, what: string): Promise<void> {
+  return sendMail({
     to,
     kind: 'factors-changed',
     subject: `The security of your ${BRAND_NAME} account was changed`,
@@ -97,10 +105,11 @@ export const sendFactorsChanged = ({ sendMail }: Events, to: string, what: strin
       'If it was not you, reset your password at once and look under Account, Security.',
     ),
   })
+}
 
 /** After an owner has undone a change of email. */
-export const sendFactorsRemoved = ({ sendMail }: Events, to: string, removed: readonly string[]): Promise<void> =>
-  sendMail({
+export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: readonly string[]): Promise<void> {
+  return sendMail({
     to,
     kind: 'factors-changed',
     subject: `The security of your ${BRAND_NAME} account was changed`,
@@ -109,6 +118,9 @@ export const sendFactorsRemoved = ({ sendMail }: Events, to: string, removed: re
       'If it was yours, add it again under Account, Security.',
     ),
   })
+}
 
 /** Enough of an address to recognize one's own. */
-const masked = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
+function masked(email: string): string {
+  return email.replace(/^(.{1,2})[^@]*/, '$1…')
+}

@@ -3,7 +3,7 @@ import { createAuth } from './better-auth.ts'
 import { IDENTITY_SCHEMA, identityPool } from './identity-pool.ts'
 
 /** Creates and updates the embedded identity service's tables; several at once wait for each other. */
-export const migrateIdentity = async (databaseUrl: string): Promise<void> => {
+export async function migrateIdentity(databaseUrl: string): Promise<void> {
   const pool = identityPool(databaseUrl)
   const lock = await pool.connect()
   try {

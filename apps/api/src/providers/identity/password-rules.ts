@@ -24,16 +24,16 @@ const common = new Set((dictionary['passwords-common'] as string[]).map((word) =
  * @param breachUrl a range service in the manner of Have I Been Pwned (`…/range`), asked by the first five characters of the
  * password's SHA-1; where it does not answer, the password passes.
  */
-export const createPasswordRules =
-  (breachUrl: string | undefined): PasswordRules =>
-  async (password, personal, policy) => {
+export function createPasswordRules(breachUrl: string | undefined): PasswordRules {
+  return async (password, personal, policy) => {
     const fault = passwordFault(password, personal, policy)
     if (fault) return fault
     if (isListedPassword(password, common)) return 'PASSWORD_COMMON'
     return breachUrl && (await isBreached(breachUrl, password)) ? 'PASSWORD_BREACHED' : null
   }
+}
 
-const isBreached = async (breachUrl: string, password: string): Promise<boolean> => {
+async function isBreached(breachUrl: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
   try {
     const answer = await fetch(`${breachUrl}/${hash.slice(0, PREFIX_LENGTH)}`, {

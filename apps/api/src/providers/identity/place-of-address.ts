@@ -15,7 +15,7 @@ local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fe80::', 10, 'ipv6')
 
 /** Where an address is, as far as that can be known without asking anybody; null where it cannot. */
-export const placeOfAddress = (address: string): string | null => {
+export function placeOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = plain.includes(':') ? 'ipv6' : 'ipv4'
   if (here.check(plain, family)) return 'this computer'

@@ -10,13 +10,13 @@ export type SealedCookie<T> = {
   readonly drop: () => string
 }
 
-export const sealedCookie = <T extends JWTPayload>(options: {
+export function sealedCookie<T extends JWTPayload>(options: {
   readonly name: string
   readonly secret: string
   readonly secure: boolean
   /** Seconds for which its content is good, however long the browser keeps it. */
   readonly lifetime: number
-}): SealedCookie<T> => {
+}): SealedCookie<T> {
   const key = new Uint8Array(hkdfSync('sha256', options.secret, '', 'sealed cookie', 32))
   const name = `${options.secure ? '__Secure-' : ''}${options.name}`
   const line = (value: string, maxAge?: number) =>

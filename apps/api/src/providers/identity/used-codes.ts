@@ -6,7 +6,7 @@ import type pg from 'pg'
 const MEMORY_SECONDS = 120
 
 /** Uses a code up; false where it was used already, so that nobody repeats what was read over a shoulder. */
-export const spendCode = async (pool: pg.Pool, account: string, code: string): Promise<boolean> => {
+export async function spendCode(pool: pg.Pool, account: string, code: string): Promise<boolean> {
   const hash = createHash('sha256').update(`${account} ${code}`).digest('base64url')
   const { rowCount } = await pool.query(
     `insert into used_codes as c (identity_id, code_hash) values ($1, $2)

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
 export type Mailer = { readonly send: (mail: Mail) => Promise<void> } | null
 
-export const createMailer = (smtpUrl: string | undefined, from: string): Mailer => {
+export function createMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (!smtpUrl) return null
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 } as Parameters<
     typeof createTransport

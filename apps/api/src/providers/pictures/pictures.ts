@@ -46,18 +46,19 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Chosen by measuring: another step of AVIF's effort costs twice the time and saves a twentieth of the bytes. */
-const encode = (image: Sharp, format: PictureFormat, width: number): Promise<Buffer> =>
-  format === 'webp'
+function encode(image: Sharp, format: PictureFormat, width: number): Promise<Buffer> {
+  return format === 'webp'
     ? image.webp({ quality: 78, effort: 4 }).toBuffer()
     : image.avif({ quality: 50, effort: width > 1440 ? 1 : 2 }).toBuffer()
+}
 
-const widthsOf = (width: number): number[] => {
+function widthsOf(width: number): number[] {
   const fitting = pictureWidths.filter((each) => each <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 
 /** The first frame, upright, in sRGB, no larger than we keep: decoded once, however many sizes follow. */
-const decode = async (bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> => {
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   const open = () => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   if (width * height > UPLOAD_MAX_PIXELS)
@@ -73,12 +74,12 @@ const decode = async (bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
     .toBuffer({ resolveWithObject: true })
 }
 
-const tiny = async (image: Sharp): Promise<string> => {
+async function tiny(image: Sharp): Promise<string> {
   const bytes = await image.resize(12, 9, { fit: 'fill' }).webp({ quality: 20, effort: 0, alphaQuality: 0 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-const read = async (bytes: Buffer): Promise<Picture> => {
+async function read(bytes: Buffer): Promise<Picture> {
   if (bytes.length > UPLOAD_MAX_BYTES)
     throw new PictureProblem('too-large', `A picture is at most ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`)
   const kind = sniff(bytes)
@@ -101,7 +102,7 @@ const read = async (bytes: Buffer): Promise<Picture> => {
   }
 }
 
-const reasonOf = (kind: ReturnType<typeof sniff>): string => {
+function reasonOf(kind: ReturnType<typeof sniff>): string {
   if (kind === 'svg') return 'SVG is not taken, since it can carry scripts. Send a JPEG, PNG, WebP, AVIF or GIF.'
   if (kind === 'heic') return 'HEIC is not taken. Send the photo as a JPEG: phones call this “most compatible”.'
   return 'The file is not a picture that we can read. Send a JPEG, PNG, WebP, AVIF or GIF.'
@@ -121,4 +122,6 @@ const render: Pictures['render'] = async (svg, width, format) => {
   )
 }
 
-export const createPictures = (): Pictures => ({ read, render })
+export function createPictures(): Pictures {
+  return { read, render }
+}

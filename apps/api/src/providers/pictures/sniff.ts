@@ -2,9 +2,12 @@
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
 const readable: readonly FileKind[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
-export const isReadable = (kind: FileKind): boolean => readable.includes(kind)
 
-const heif = (bytes: Buffer): FileKind => {
+export function isReadable(kind: FileKind): boolean {
+  return readable.includes(kind)
+}
+
+function heif(bytes: Buffer): FileKind {
   // The major brand and the compatible ones: a HEIF container says there which codec it holds.
   const size = Math.min(bytes.readUInt32BE(0), 256, bytes.length)
   const brands = bytes.toString('latin1', 8, Math.max(12, size))
@@ -12,7 +15,7 @@ const heif = (bytes: Buffer): FileKind => {
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? 'heic' : 'other'
 }
 
-export const sniff = (bytes: Buffer): FileKind => {
+export function sniff(bytes: Buffer): FileKind {
   if (bytes.length < 12) return 'other'
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -14,7 +14,7 @@ export type ObjectStore = {
 const key = /^[a-z0-9](?:[a-z0-9_-]|\/(?=[a-z0-9])){0,180}\.[a-z0-9]{2,5}$/
 
 /** Throws where `given` is no key of ours, so that no address can lead out of the store. */
-export const checkKey = (given: string): string => {
+export function checkKey(given: string): string {
   if (!key.test(given)) throw new Error('That is no key of the object store')
   return given
 }

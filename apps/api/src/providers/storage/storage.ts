@@ -15,14 +15,14 @@ export type StorageSettings = {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-const isMissing = (error: unknown): boolean => {
+function isMissing(error: unknown): boolean {
   const cause =
     error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA ? error.cause : error
   const { code, name } = (cause ?? {}) as { code?: string; name?: string }
   return code === 'ENOENT' || code === 'ENOTDIR' || name === 'NotFound' || name === 'NoSuchKey'
 }
 
-const read = async (disk: Disk, key: string): ReturnType<ObjectStore['get']> => {
+async function read(disk: Disk, key: string): ReturnType<ObjectStore['get']> {
   try {
     const { contentLength } = await disk.getMetaData(checkKey(key))
     return { stream: await disk.getStream(key), length: contentLength }
@@ -33,7 +33,7 @@ const read = async (disk: Disk, key: string): ReturnType<ObjectStore['get']> => 
 }
 
 /** Files under `directory`. Each is written beside the store and moved into its place, which is one step for the disk. */
-export const diskStore = (directory: string): ObjectStore => {
+export function diskStore(directory: string): ObjectStore {
   const root = resolve(directory)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return {
@@ -55,7 +55,7 @@ export const diskStore = (directory: string): ObjectStore => {
 }
 
 // The client is large and most installations never need it, so it is loaded where it is configured.
-const bucketStore = async (settings: StorageSettings, bucket: string): Promise<ObjectStore> => {
+async function bucketStore(settings: StorageSettings, bucket: string): Promise<ObjectStore> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
     throw new Error('S3_BUCKET is set, but the package @aws-sdk/client-s3 is not installed', { cause })
   })
@@ -80,5 +80,6 @@ const bucketStore = async (settings: StorageSettings, bucket: string): Promise<O
   }
 }
 
-export const createStorage = async (settings: StorageSettings): Promise<ObjectStore> =>
-  settings.S3_BUCKET ? bucketStore(settings, settings.S3_BUCKET) : diskStore(settings.STORAGE_DIR)
+export async function createStorage(settings: StorageSettings): Promise<ObjectStore> {
+  return settings.S3_BUCKET ? bucketStore(settings, settings.S3_BUCKET) : diskStore(settings.STORAGE_DIR)
+}

@@ -10,12 +10,13 @@ type Zipcodes = {
 }
 export type ZipRecord = { zip: string; latitude: number; longitude: number; city: string; state: string }
 let loaded: Zipcodes | null = null
-const zipcodes = (): Zipcodes => {
+
+function zipcodes(): Zipcodes {
   loaded ??= createRequire(import.meta.url)('zipcodes') as Zipcodes
   return loaded
 }
 
-const stateCode = (state: string): string => {
+function stateCode(state: string): string {
   const wanted = state.trim().toLowerCase()
   return (
     Object.entries(usStates).find(
@@ -25,7 +26,7 @@ const stateCode = (state: string): string => {
 }
 
 // The list spells some names out that people shorten.
-const spellings = (city: string): string[] => {
+function spellings(city: string): string[] {
   const plain = city.trim().replace(/\s+/g, ' ')
   const spelled = plain
     .replace(/^st\.? /i, 'Saint ')
@@ -36,7 +37,7 @@ const spellings = (city: string): string[] => {
 }
 
 /** Codes of a US city, empty where there is none. */
-export const zipsOfCity = (state: string, city: string): ZipRecord[] => {
+export function zipsOfCity(state: string, city: string): ZipRecord[] {
   for (const spelling of spellings(city)) {
     const found = zipcodes().lookupByName(spelling, stateCode(state))
     if (found.length > 0) return found
@@ -45,7 +46,7 @@ export const zipsOfCity = (state: string, city: string): ZipRecord[] => {
 }
 
 /** The code of a state whose middle is nearest to a point: the right one in three cases of four, so mark it approximate. */
-export const nearestZip = (latitude: number, longitude: number, state: string): ZipRecord | null => {
+export function nearestZip(latitude: number, longitude: number, state: string): ZipRecord | null {
   const across = Math.cos((latitude * Math.PI) / 180)
   const distance = (zip: ZipRecord) => (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
   let nearest: ZipRecord | null = null
@@ -55,4 +56,6 @@ export const nearestZip = (latitude: number, longitude: number, state: string): 
 }
 
 /** What a code stands for; null where it is none. */
-export const placeOfZip = (zip: string): ZipRecord | null => zipcodes().lookup(zip.slice(0, 5)) ?? null
+export function placeOfZip(zip: string): ZipRecord | null {
+  return zipcodes().lookup(zip.slice(0, 5)) ?? null
+}

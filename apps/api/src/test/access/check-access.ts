@@ -28,13 +28,18 @@ const shares = {
   rest: /^/,
 }
 
-const shareOf = (path: string) => Object.entries(shares).find(([, words]) => words.test(path.split('/')[1] ?? ''))?.[0]
+function shareOf(path: string) {
+  return Object.entries(shares).find(([, words]) => words.test(path.split('/')[1] ?? ''))?.[0]
+}
 
-const isRefused = (status: string | undefined): boolean => Number(status) >= 400
+function isRefused(status: string | undefined): boolean {
+  return Number(status) >= 400
+}
 
 /** Who asks for their own gets something of their own. */
-const isPersonal = ({ path, about }: Row): boolean =>
-  about.startsWith('fresh') || (path.startsWith('/notifications') && about === 'own')
+function isPersonal({ path, about }: Row): boolean {
+  return about.startsWith('fresh') || (path.startsWith('/notifications') && about === 'own')
+}
 
 /** Holds the calls of one share to the table. */
 export function checkAccess(share: keyof typeof shares): void {

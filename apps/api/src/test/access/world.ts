@@ -44,8 +44,8 @@ let moderator: Person
 let stranger: Person
 export const people: Record<string, Person> = {}
 
-const grant = (userId: string, role: ContextRole, of: { stayId: string } | { organizationId: string }) =>
-  t.platform.db
+function grant(userId: string, role: ContextRole, of: { stayId: string } | { organizationId: string }) {
+  return t.platform.db
     .insertInto('context_grants')
     .values({
       id: `grant_${userId}_${role}_${'stayId' in of ? of.stayId : of.organizationId}_${++made}`,
@@ -56,9 +56,10 @@ const grant = (userId: string, role: ContextRole, of: { stayId: string } | { org
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
 
 /** Gives somebody the role that the column stands for, in the owner's organization or for one of its stays. */
-const giveRole = async (actor: string, userId: string, stayId?: string) => {
+async function giveRole(actor: string, userId: string, stayId?: string) {
   const role = grants[actor]
   if (role?.startsWith('stay')) await (stayId ? grant(userId, role, { stayId }) : undefined)
   else if (role && !stayId) await grant(userId, role, { organizationId: owner.organizationId })
@@ -80,7 +81,7 @@ export async function openWorld(): Promise<void> {
 }
 
 /** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
-const ownStay = async (about: string): Promise<{ id: string; shortlink: string }> => {
+async function ownStay(about: string): Promise<{ id: string; shortlink: string }> {
   const shortlink = `own-stay-${++made}`
   const stay = aStay({ shortlink })
   const [, status] = about.split(' ')
@@ -101,21 +102,21 @@ const ownStay = async (about: string): Promise<{ id: string; shortlink: string }
 }
 
 /** An invitation into the owner's organization, and the token of its letter. */
-const invitation = async (): Promise<{ id: string; email: string; token: string }> => {
+async function invitation(): Promise<{ id: string; email: string; token: string }> {
   const email = `invited-${++made}@lodestay.test`
   const { body } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body: { email } })
   return { id: body.id, email, token: (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? '' }
 }
 
 /** A stay that somebody else offers to the owner's organization. */
-const stayTransfer = async (): Promise<string> => {
+async function stayTransfer(): Promise<string> {
   const sender = await t.given.host('Sending Stays')
   const { id } = await t.given.draft(sender)
   return (await t.call('PUT', `/organizations/${owner.organizationId}/stays/${id}`, { as: sender })).body.id
 }
 
 /** An offer or a cancellation of an own live stay; new for each call, which may change it. */
-const ownNotice = async (kind: string, about: string): Promise<string> => {
+async function ownNotice(kind: string, about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
@@ -128,7 +129,7 @@ const ownNotice = async (kind: string, about: string): Promise<string> => {
 }
 
 /** A giveaway of an own live stay; new for each call, which may change it. */
-const ownGiveaway = async (about: string): Promise<string> => {
+async function ownGiveaway(about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const dateRange = { start: Date.now() - 86_400_000, end: Date.now() + 86_400_000 }
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
@@ -141,7 +142,7 @@ const ownGiveaway = async (about: string): Promise<string> => {
 }
 
 /** A promotion of an own live stay with everything filled in; new for each call, which may change it. */
-const ownPromotion = async (about: string): Promise<string> => {
+async function ownPromotion(about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post('/stay-promotions', owner, { stayId, ...(await aPromotion(t)) })).body
@@ -153,42 +154,58 @@ const ownPromotion = async (about: string): Promise<string> => {
     await post(`/stay-promotions/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
   return id
 }
-const addonType = async (): Promise<string> => {
+
+async function addonType(): Promise<string> {
   const { promotionTypeId } = await aPromotion(t)
   const { types } = await t.platform.providers.content.catalogue()
   return types.find(({ id }) => id === promotionTypeId)?.addons[0]?.type ?? ''
 }
-const addonOf = async (promotionId: string): Promise<string> => {
+
+async function addonOf(promotionId: string): Promise<string> {
   const body = { addonTypes: [await addonType()] }
   return (await t.call('POST', `/stay-promotions/${promotionId}/addons`, { as: owner, body })).body.addons[0].id
 }
-const cartItemOf = async (purchaseableId: string): Promise<string> => {
+
+async function cartItemOf(purchaseableId: string): Promise<string> {
   const body = { collectionType: 'stay-promotions', purchaseableId }
   return (await t.call('POST', '/cart-items', { as: owner, body })).body.id
 }
 
 /** A request of somebody else's for an attribute, new for each call, which decides on it. */
-const attributeRequest = async (): Promise<string> =>
-  (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } })).body.id
+async function attributeRequest(): Promise<string> {
+  return (await t.call('POST', '/stays/attributes/amenity', { as: stranger, body: { name: `Attribute ${++made}` } }))
+    .body.id
+}
 
-const announcement = (about: string) => ({
-  title: 'News',
-  body: 'Today.',
-  status: about === 'a draft' ? 'Draft' : 'Active',
-})
-const banner = (about: string) => ({ title: 'Cabins', link: '/stays', placement: 'home', enabled: about !== 'a draft' })
-const letter = () => ({ name: 'Wren', email: `wren-${++made}@example.com`, message: 'Hello.' })
-const flag = async (): Promise<string> => {
+function announcement(about: string) {
+  return {
+    title: 'News',
+    body: 'Today.',
+    status: about === 'a draft' ? 'Draft' : 'Active',
+  }
+}
+
+function banner(about: string) {
+  return { title: 'Cabins', link: '/stays', placement: 'home', enabled: about !== 'a draft' }
+}
+
+function letter() {
+  return { name: 'Wren', email: `wren-${++made}@example.com`, message: 'Hello.' }
+}
+
+async function flag(): Promise<string> {
   const { id } = await t.given.acceptedStay(owner, moderator)
   return (await t.call('POST', '/flag-reports', { as: stranger, body: { stayId: id, reason: 'spam' } })).body.id
 }
-const waiting = async (): Promise<string> => {
+
+async function waiting(): Promise<string> {
   const { email } = letter()
   await t.call('POST', '/waitlist', { body: { email } })
   return (await t.call('GET', '/waitlist', { as: moderator, query: { text: email } })).body.docs[0].id
 }
+
 /** Of the caller itself, or of somebody else. */
-const notification = async (about: string, actor: string): Promise<string> => {
+async function notification(about: string, actor: string): Promise<string> {
   const id = `ntf_${++made}`
   const user_id = (about === 'own' && people[actor]?.id) || stranger.id
   await t.platform.db
@@ -197,27 +214,32 @@ const notification = async (about: string, actor: string): Promise<string> => {
     .execute()
   return id
 }
-const posted = async (path: string, body: object): Promise<string> =>
-  (await t.call('POST', path, { as: moderator, body })).body.id
 
-const campaign = async (): Promise<string> => {
+async function posted(path: string, body: object): Promise<string> {
+  return (await t.call('POST', path, { as: moderator, body })).body.id
+}
+
+async function campaign(): Promise<string> {
   const dates = { starts_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
   const row = { id: `cmp_${++made}`, organization_id: owner.organizationId, title: 'Autumn', ...dates }
   await t.platform.db.insertInto('campaigns').values(row).execute()
   return row.id
 }
-const cartItem = async (): Promise<string> => {
+
+async function cartItem(): Promise<string> {
   const bought = { collection_type: 'cancellations', purchaseable_id: `cnc_${++made}`, price: 1 } as const
   const row = { id: `crt_${made}`, organization_id: owner.organizationId, ...bought }
   await t.platform.db.insertInto('cart_items').values(row).execute()
   return row.id
 }
-const factorReset = async (): Promise<string> => {
+
+async function factorReset(): Promise<string> {
   const row = { id: `sfr_${++made}`, user_id: (await t.given.user()).id, decided_at: null, due_at: null }
   await t.platform.db.insertInto('second_factor_resets').values(row).execute()
   return row.id
 }
-const transaction = async (): Promise<string> => {
+
+async function transaction(): Promise<string> {
   const row = { id: `txn_${++made}`, organization_id: owner.organizationId, amount: 1 }
   await t.platform.db.insertInto('transactions').values(row).execute()
   const bought = { collection_type: 'cancellations', purchaseable_id: 'cnc_1', price: 1 } as const
@@ -229,7 +251,7 @@ const transaction = async (): Promise<string> => {
 }
 
 /** A promotion type with a variant, and an outlet that posts it: the first that the content system has. */
-const promotion = async () => {
+async function promotion() {
   const first = async (path: string, query: Record<string, string> = {}) =>
     (await t.call('GET', path, { as: moderator, query })).body.docs[0]
   const { id: promotionTypeId, variants } = await first('/promotion-types/with-variants')
@@ -266,8 +288,14 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'promotion-types': async () => (await promotion()).promotionTypeId,
 }
 
-const aNotice = (_: string, stayId?: string) => ({ stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } })
-const financialViewer = () => ({ role: 'financialViewer', organizationId: owner.organizationId })
+function aNotice(_: string, stayId?: string) {
+  return { stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } }
+}
+
+function financialViewer() {
+  return { role: 'financialViewer', organizationId: owner.organizationId }
+}
+
 type MakeBody = (about: string, stayId: string | undefined) => object | Promise<object>
 const bodies: Record<string, MakeBody> = {
   'POST /users/self/favorites': (_, stayId) => ({ stayId }),
@@ -337,19 +365,36 @@ const bodies: Record<string, MakeBody> = {
 }
 
 type Query = Record<string, string>
-const ofVariant = async (): Promise<Query> => {
+
+async function ofVariant(): Promise<Query> {
   const { promotionTypeId, variantId } = await promotion()
   return { promotionTypeId, variantId }
 }
-const inRole = async (): Promise<Query> => ({ ...(await ofVariant()), participationRole: 'posting' })
-const withOutlet = async (...names: string[]): Promise<Query> => {
+
+async function inRole(): Promise<Query> {
+  return { ...(await ofVariant()), participationRole: 'posting' }
+}
+
+async function withOutlet(...names: string[]): Promise<Query> {
   const { outlet } = await promotion()
   return { ...(await ofVariant()), ...Object.fromEntries(names.map((name) => [name, outlet.id])) }
 }
-const afterPosting = () => withOutlet('postingOutletIds')
-const afterBoth = () => withOutlet('postingOutletIds', 'amplificationOutletIds')
-const ofType = async (): Promise<Query> => ({ promotionType: (await promotion()).promotionTypeId })
-const aVariant = async (): Promise<Query> => ({ ...(await ofType()), variant: (await promotion()).variantId })
+
+function afterPosting() {
+  return withOutlet('postingOutletIds')
+}
+
+function afterBoth() {
+  return withOutlet('postingOutletIds', 'amplificationOutletIds')
+}
+
+async function ofType(): Promise<Query> {
+  return { promotionType: (await promotion()).promotionTypeId }
+}
+
+async function aVariant(): Promise<Query> {
+  return { ...(await ofType()), variant: (await promotion()).variantId }
+}
 
 const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /outlet-networks/by-slug': async () => ({ slug: (await promotion()).outlet.network.slug }),
@@ -387,8 +432,9 @@ type Sender = Person | string | null
 export type Prepared = { as: Sender; path: string; query: Query; body: object | undefined }
 
 /** Who an actor of the table is, as a caller. */
-export const sender = (actor: string): Sender =>
-  actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
+export function sender(actor: string): Sender {
+  return actor === 'anon' ? null : actor === 'bad' ? 'not.a.token' : (people[actor] as Person)
+}
 
 /** A call about something of its own: who makes it, and what its path, query and body name. */
 export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
@@ -447,7 +493,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
 // Who is nobody here, whatever they are elsewhere: each gets what a traveler without any role gets.
 export const nobodies = ['sibling sM', 'sibling sO', 'foreign sM', 'foreign sO', 'foreign oM', 'foreign fV'] as const
 
-const admitNobodies = async () => {
+async function admitNobodies() {
   const [bystander, disabled, revoked] = await Promise.all([
     t.given.host('Bystander Stays'),
     t.given.user({ roles: ['Stayer', 'Admin'] }),
@@ -468,10 +514,12 @@ const admitNobodies = async () => {
   people.revoked = revoked
   foreignScopes.push({ 'org-id': bystander.organizationId }, { 'stay-id': foreignStay }, { 'csmr-id': 'cus_foreign' })
 }
+
 /** Headers of scopes in which none of the table's people has anything to say. */
 export const foreignScopes: Record<string, string>[] = []
+
 /** A role that was held a moment ago. */
-export const revoke = async ({ id }: Person) => {
+export async function revoke({ id }: Person) {
   await grant(id, 'orgOwner', { organizationId: owner.organizationId })
   await t.platform.db.deleteFrom('context_grants').where('user_id', '=', id).execute()
 }

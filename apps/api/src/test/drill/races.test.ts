@@ -29,12 +29,12 @@ afterAll(async () => {
 })
 
 /** Both at once, or one a moment behind the other: by turns, so that they meet at different places. */
-const meet = async <T>([one, other]: readonly [() => Promise<T>, () => Promise<T>], round: number): Promise<[T, T]> => {
+async function meet<T>([one, other]: readonly [() => Promise<T>, () => Promise<T>], round: number): Promise<[T, T]> {
   const behind = (call: () => Promise<T>, ms: number) => (ms > 0 ? sleep(ms).then(call) : call())
   return Promise.all([behind(one, round % 3 === 1 ? round % 4 : 0), behind(other, round % 3 === 2 ? round % 4 : 0)])
 }
 
-const run = async ({ name, lane }: RacePair): Promise<string[]> => {
+async function run({ name, lane }: RacePair): Promise<string[]> {
   const violations: string[] = []
   let round = 0
   const lanes = Array.from({ length: LANES }, async () => {

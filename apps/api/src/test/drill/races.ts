@@ -23,9 +23,11 @@ export type DrillWorld = {
   readonly moderators: readonly [Person, Person]
 }
 
-const count = async ({ t }: DrillWorld, from: ReturnType<typeof sql>): Promise<number> =>
-  (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(t.platform.db)).rows[0]?.n ?? 0
-const statusOf = async ({ t }: DrillWorld, stayId: string): Promise<{ status: string; lockedBy: string | null }> => {
+async function count({ t }: DrillWorld, from: ReturnType<typeof sql>): Promise<number> {
+  return (await sql<{ n: number }>`select count(*) as n from ${from}`.execute(t.platform.db)).rows[0]?.n ?? 0
+}
+
+async function statusOf({ t }: DrillWorld, stayId: string): Promise<{ status: string; lockedBy: string | null }> {
   const row = await t.platform.db
     .selectFrom('stay_revisions')
     .select(['status', 'locked_by'])
@@ -36,20 +38,27 @@ const statusOf = async ({ t }: DrillWorld, stayId: string): Promise<{ status: st
   return { status: row.status, lockedBy: row.locked_by }
 }
 
-const told = (pair: Pair): string => pair.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).join(' and ')
+function told(pair: Pair): string {
+  return pair.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).join(' and ')
+}
+
 /** Both statuses, in either order, are one of those wanted. */
-export const answeredBy = (pair: Pair, ...wanted: readonly (readonly [number, number])[]): string[] => {
+export function answeredBy(pair: Pair, ...wanted: readonly (readonly [number, number])[]): string[] {
   const [a, b] = [pair[0].status, pair[1].status]
   return wanted.some(([x, y]) => (a === x && b === y) || (a === y && b === x)) ? [] : [`answered ${told(pair)}`]
 }
-const must = (holds: boolean, what: string): string[] => (holds ? [] : [what])
-const insist = (answer: Answered, what: string): Answered => {
+
+function must(holds: boolean, what: string): string[] {
+  return holds ? [] : [what]
+}
+
+function insist(answer: Answered, what: string): Answered {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer
 }
 
 /** A stay that is Submitted at the beginning of each race. */
-const submittedAgain = async (world: DrillWorld) => {
+async function submittedAgain(world: DrillWorld) {
   const { t, apis, host } = world
   const { id } = await t.given.submittedStay(host)
   const submit = async (round: number) => {
@@ -62,7 +71,10 @@ const submittedAgain = async (world: DrillWorld) => {
 }
 
 const rejection = { category: 'Spelling', message: 'Cedar, not ceder.' }
-const decisionsOn = (world: DrillWorld, id: string) => count(world, sql`decisions where subject_id = ${id}`)
+
+function decisionsOn(world: DrillWorld, id: string) {
+  return count(world, sql`decisions where subject_id = ${id}`)
+}
 
 export const racePairs: readonly RacePair[] = [
   {

@@ -16,7 +16,7 @@ export type Apis = {
 
 const START_MS = 30_000
 
-const startApi = async (databaseUrl: string): Promise<{ address: string; child: ChildProcess }> => {
+async function startApi(databaseUrl: string): Promise<{ address: string; child: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -45,7 +45,7 @@ const startApi = async (databaseUrl: string): Promise<{ address: string; child: 
   throw new Error(`the api does not answer after ${START_MS / 1000} s`)
 }
 
-export const startTwoApis = async (databaseUrl: string): Promise<Apis> => {
+export async function startTwoApis(databaseUrl: string): Promise<Apis> {
   const apis = await Promise.all([startApi(databaseUrl), startApi(databaseUrl)])
   return {
     call: async (at, method, path, as, body) => {

@@ -42,12 +42,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-const asText = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+function asText(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+}
 
 /** What goes into a path: mostly what exists, sometimes what fits, sometimes what should never come. */
-const segmentOf = (path: string, { name, schema }: Parameter): fc.Arbitrary<string> =>
-  fc
+function segmentOf(path: string, { name, schema }: Parameter): fc.Arbitrary<string> {
+  return fc
     .oneof(
       { weight: 16, arbitrary: world.idFor(path, name) },
       { weight: 2, arbitrary: fitting(schema, context) },
@@ -55,8 +56,9 @@ const segmentOf = (path: string, { name, schema }: Parameter): fc.Arbitrary<stri
     )
     .map((value) => encodeURIComponent(asText(value)))
     .map((written) => (/^\.{0,2}$/.test(written) ? 'x' : written))
+}
 
-const queryOf = (asked: readonly Parameter[]): fc.Arbitrary<Record<string, string>> => {
+function queryOf(asked: readonly Parameter[]): fc.Arbitrary<Record<string, string>> {
   const values = Object.fromEntries(
     asked.map(({ name, schema }) => [
       name,
@@ -71,7 +73,7 @@ const queryOf = (asked: readonly Parameter[]): fc.Arbitrary<Record<string, strin
   ) as fc.Arbitrary<Record<string, string>>
 }
 
-const requestsTo = ({ path, parameters, requestBody }: DocumentedCall<Schema>): fc.Arbitrary<Sent> => {
+function requestsTo({ path, parameters, requestBody }: DocumentedCall<Schema>): fc.Arbitrary<Sent> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path')
   const schema = requestBody?.content['application/json']?.schema
   return fc.record({
@@ -91,10 +93,11 @@ const requestsTo = ({ path, parameters, requestBody }: DocumentedCall<Schema>): 
   })
 }
 
-const holdsUnknown = ({ query, body }: Sent): boolean =>
-  UNKNOWN_FIELD in query || (typeof body === 'object' && body !== null && UNKNOWN_FIELD in body)
+function holdsUnknown({ query, body }: Sent): boolean {
+  return UNKNOWN_FIELD in query || (typeof body === 'object' && body !== null && UNKNOWN_FIELD in body)
+}
 
-const send = async (method: string, { actor, path, query, body }: Sent) => {
+async function send(method: string, { actor, path, query, body }: Sent) {
   const person = await world.person(actor, method === 'DELETE' && path === '/api/users/self')
   return t.platform.server.inject({
     method: method as 'POST',

@@ -132,8 +132,9 @@ const query = fields.map((each) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(String(JSON.stringify(value)).slice(0, 500).toWellFormed())}`)
     .join('&'),
 )
-const cookie = (own: string) =>
-  fc.constantFrom(
+
+function cookie(own: string) {
+  return fc.constantFrom(
     '',
     own,
     `${own.slice(0, -3)}xxx`,
@@ -145,8 +146,10 @@ const cookie = (own: string) =>
     '=;;=a; b',
     `a=${'x'.repeat(4000)}`,
   )
-const headers = (own: Person) =>
-  fc.record(
+}
+
+function headers(own: Person) {
+  return fc.record(
     {
       cookie: cookie(own.cookie),
       authorization: fc.constantFrom(
@@ -173,6 +176,7 @@ const headers = (own: Person) =>
     },
     { requiredKeys: ['content-type'], noNullPrototype: true },
   )
+}
 
 describe('every call of the identity', () => {
   test.each(Object.entries(paths).flatMap(([method, all]) => all.map((path) => [method, path] as const)))(

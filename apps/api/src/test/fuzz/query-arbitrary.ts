@@ -27,11 +27,14 @@ const condition = fc.record(
   { field, operator: fc.constantFrom(...filterOperators, '$where'), value },
   { requiredKeys: ['field', 'operator'] },
 )
-const group = (item: fc.Arbitrary<unknown>) =>
-  fc.record(
+
+function group(item: fc.Arbitrary<unknown>) {
+  return fc.record(
     { items: fc.array(item, { maxLength: 3 }), logic: fc.constantFrom('and', 'or') },
     { requiredKeys: ['items'] },
   )
+}
+
 const degrees = fc.oneof(
   { weight: 4, arbitrary: fc.double({ min: -180, max: 180, noNaN: true }) },
   { weight: 1, arbitrary: hostile },
@@ -53,7 +56,10 @@ const filter = fc.record(
 )
 
 /** As JSON: what no query may hold as it stands comes escaped, and so past whoever looks at the text alone. */
-const written = (json: fc.Arbitrary<unknown>) => json.map((each) => JSON.stringify(each) ?? '')
+function written(json: fc.Arbitrary<unknown>) {
+  return json.map((each) => JSON.stringify(each) ?? '')
+}
+
 export const writtenFilter = fc.oneof(
   {
     weight: 1,

@@ -19,8 +19,12 @@ afterAll(() => t.close())
 
 const filtered = ['/stays', '/stays/custom', '/stays/count', '/search', '/organizations/:id/stays']
 const continued = [...filtered, '/travelers/feed', '/notifications', '/audit', '/moderation/queue']
-const pathOf = (path: string) => path.replace(':id', people.host.organizationId)
-const ask = async (as: Person, path: string, query: Record<string, string>) => {
+
+function pathOf(path: string) {
+  return path.replace(':id', people.host.organizationId)
+}
+
+async function ask(as: Person, path: string, query: Record<string, string>) {
   const answer = await t.call('GET', pathOf(path), { as, query })
   expect(answer.status, `${path} ${JSON.stringify(query)} ${answer.text}`).toBeLessThan(500)
   return answer

@@ -70,7 +70,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   Number.MAX_SAFE_INTEGER,
 )
 
-const text = (schema: Schema): fc.Arbitrary<string> => {
+function text(schema: Schema): fc.Arbitrary<string> {
   const [min, max] = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 60, 60)]
   if (schema.format === 'date-time')
     return fc
@@ -89,7 +89,7 @@ const text = (schema: Schema): fc.Arbitrary<string> => {
   )
 }
 
-const number = (schema: Schema, whole: boolean): fc.Arbitrary<number> => {
+function number(schema: Schema, whole: boolean): fc.Arbitrary<number> {
   const min = schema.minimum ?? (schema.exclusiveMinimum === undefined ? -1e6 : schema.exclusiveMinimum + 1)
   const max = schema.maximum ?? (schema.exclusiveMaximum === undefined ? 1e6 : schema.exclusiveMaximum - 1)
   return whole
@@ -103,7 +103,7 @@ export type Named = (field: string) => fc.Arbitrary<unknown> | undefined
 export type Context = { readonly resolve: (ref: string) => Schema; readonly named: Named }
 
 /** Values that a schema lets through. */
-export const fitting = (schema: Schema, context: Context): fc.Arbitrary<unknown> => {
+export function fitting(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   if (schema.$ref) return fitting(context.resolve(schema.$ref), context)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -129,12 +129,12 @@ export const fitting = (schema: Schema, context: Context): fc.Arbitrary<unknown>
 }
 
 /** A field's value: mostly what its name means, where that is known. */
-export const fieldOf = (name: string, schema: Schema, context: Context): fc.Arbitrary<unknown> => {
+export function fieldOf(name: string, schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const [meant, fits] = [context.named(name), fitting(schema, context)]
   return meant ? fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: fits }) : fits
 }
 
-const record = (schema: Schema, context: Context): fc.Arbitrary<unknown> => {
+function record(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fieldOf(name, field, context)]),
   )
@@ -149,7 +149,7 @@ const record = (schema: Schema, context: Context): fc.Arbitrary<unknown> => {
 }
 
 /** A fitting record with one thing wrong: a field missing, too much, of another type, or hostile. */
-export const nearlyFitting = (schema: Schema, context: Context): fc.Arbitrary<unknown> => {
+export function nearlyFitting(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const whole = schema.$ref ? context.resolve(schema.$ref) : schema
   const names = Object.keys(whole.properties ?? {})
   const fits = fitting(whole, context)

@@ -19,10 +19,13 @@ export type World = {
   readonly named: Named
 }
 
-const kindOf = (path: string): string => /^\/api\/(?:moderation\/)?([^/]+)/.exec(path)?.[1] ?? ''
+function kindOf(path: string): string {
+  return /^\/api\/(?:moderation\/)?([^/]+)/.exec(path)?.[1] ?? ''
+}
+
 const rejection = { category: 'Other', message: 'No.' }
 
-export const createWorld = async (t: TestPlatform): Promise<World> => {
+export async function createWorld(t: TestPlatform): Promise<World> {
   const [traveler, host, employee, admin, victim] = await Promise.all([
     t.given.user(),
     t.given.host(),

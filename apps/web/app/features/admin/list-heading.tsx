@@ -11,14 +11,16 @@ type Props = {
 }
 
 /** The heading of a list of staff, with how many there are. */
-export const ListHeading = ({ title, total, capped, one, many, children }: Props) => (
-  <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
-    <div>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-1 text-sm text-ink-soft" role="status">
-        {count(total, one, many, capped)}
-      </p>
-    </div>
-    {children}
-  </header>
-)
+export function ListHeading({ title, total, capped, one, many, children }: Props) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-1 text-sm text-ink-soft" role="status">
+          {count(total, one, many, capped)}
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}

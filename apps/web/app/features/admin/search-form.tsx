@@ -12,19 +12,21 @@ type Props = {
 }
 
 /** Looks for words in a list of staff: a plain form, whose address is the result's. */
-export const SearchForm = ({ label, name, value, placeholder }: Props) => (
-  <Form role="search" aria-label={label} className="mb-5 flex max-w-lg items-end gap-3">
-    <TextField
-      key={value}
-      label={label}
-      hideLabel
-      type="search"
-      name={name}
-      defaultValue={value}
-      placeholder={placeholder}
-      lead={<Icon path={searchIcon} size={20} />}
-      className="flex-1"
-    />
-    <Button type="submit">Search</Button>
-  </Form>
-)
+export function SearchForm({ label, name, value, placeholder }: Props) {
+  return (
+    <Form role="search" aria-label={label} className="mb-5 flex max-w-lg items-end gap-3">
+      <TextField
+        key={value}
+        label={label}
+        hideLabel
+        type="search"
+        name={name}
+        defaultValue={value}
+        placeholder={placeholder}
+        lead={<Icon path={searchIcon} size={20} />}
+        className="flex-1"
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}

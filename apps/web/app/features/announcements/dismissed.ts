@@ -23,8 +23,8 @@ export function dismissAnnouncement(id: string): void {
 }
 
 /** Ids of the announcements that this device has dismissed; none on the server, which cannot know. */
-export const useDismissed = (): readonly string[] =>
-  useSyncExternalStore(
+export function useDismissed(): readonly string[] {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -32,3 +32,4 @@ export const useDismissed = (): readonly string[] =>
     read,
     () => none,
   )
+}

@@ -1,12 +1,16 @@
 type Values = Readonly<Record<string, unknown>>
 
-const asValues = (value: unknown): Values =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+function asValues(value: unknown): Values {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
     ? (value as Values)
     : value === null || value === undefined
       ? {}
       : { value }
-const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** What an entry of the log changed, field by field: what was there is struck through. */
 export function AuditValues({ before, after }: { before: unknown; after: unknown }) {

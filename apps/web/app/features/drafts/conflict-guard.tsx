@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ConflictingField } from './conflict-dialog.tsx'
 
-const loadDialog = () => import('./conflict-dialog.tsx')
+function loadDialog() {
+  return import('./conflict-dialog.tsx')
+}
+
 const ConflictDialog = lazy(loadDialog)
 
 type Props = {

@@ -1,28 +1,34 @@
 // The platform's store does not keep the order of keys, so two equal values may be written differently.
-const canonical = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) =>
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b)
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b)
+}
 
 export type FieldOf<Values> = keyof Values & string
 
 /** Names of the fields in which two drafts differ. */
-export const differingFields = <Values extends object>(before: Values, after: Values): FieldOf<Values>[] =>
-  (Object.keys(after) as FieldOf<Values>[]).filter((field) => !isSame(before[field], after[field]))
+export function differingFields<Values extends object>(before: Values, after: Values): FieldOf<Values>[] {
+  return (Object.keys(after) as FieldOf<Values>[]).filter((field) => !isSame(before[field], after[field]))
+}
 
 /** The fields of a draft by name. */
-export const pick = <Values extends object>(draft: Values, fields: readonly FieldOf<Values>[]): Partial<Values> =>
-  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Values>
+export function pick<Values extends object>(draft: Values, fields: readonly FieldOf<Values>[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Values>
+}
 
 type Tree = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /** The value at a dotted path: `location.address.zip`, `bedInfo.0.quantity`. */
-export const valueAt = (tree: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)
+export function valueAt(tree: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)
+}
 
 /** A copy of the tree with another value at the path; what stands beside it is shared. */
 export function withValueAt<T>(tree: T, path: string, value: unknown): T {

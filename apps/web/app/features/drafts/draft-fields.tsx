@@ -8,12 +8,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useDraftField } from './draft-form.ts'
 
 /** Says that an edit changes the accepted text here. */
-export const ChangedMark = ({ shown }: { shown: boolean }) =>
-  shown ? (
+export function ChangedMark({ shown }: { shown: boolean }) {
+  return shown ? (
     <Badge tone="plum" className="-my-1 ml-2 align-middle">
       Changed
     </Badge>
   ) : null
+}
 
 type At = { readonly path: string; readonly label: string; readonly limit?: number }
 

@@ -19,7 +19,9 @@ const FormContext = createContext<DraftForm | null>(null)
 export const DraftFormProvider = FormContext.Provider
 
 /** The id of a field's control; summaries of problems lead there. */
-export const fieldId = (path: string): string => `field-${path}`
+export function fieldId(path: string): string {
+  return `field-${path}`
+}
 
 /** One field of the draft by its path: value, setter, error, id. */
 export function useDraftField<Value>(path: string, within = false) {
@@ -38,7 +40,9 @@ export function useDraftField<Value>(path: string, within = false) {
   }
 }
 
-const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`)
+}
 
 /** Which problems are shown: those of fields that somebody was in, and all of those that `isTried` says. */
 export function useShownProblems<Problem extends FieldProblem>(

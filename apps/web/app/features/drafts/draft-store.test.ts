@@ -9,13 +9,16 @@ type Words = {
 }
 type Written = Words & { readonly id: string; readonly version: number; readonly status: string }
 const empty: Words = { name: '', description: '', demand: '', shortlink: '' }
-const written = (fields: Partial<Words> = {}, version = 1, status = 'Draft'): Written => ({
-  ...empty,
-  ...fields,
-  id: 'one',
-  version,
-  status,
-})
+
+function written(fields: Partial<Words> = {}, version = 1, status = 'Draft'): Written {
+  return {
+    ...empty,
+    ...fields,
+    id: 'one',
+    version,
+    status,
+  }
+}
 
 type Ports = {
   readonly send?: (patch: Partial<Words>, version: number) => Promise<Written>
@@ -23,8 +26,9 @@ type Ports = {
   readonly alsoChanged?: () => (keyof Words)[]
   readonly onSaved?: (answer: Written, before: Words, patch: Partial<Words>) => void
 }
-const draftOf = (start: Written, { send = async () => start, load = async () => start, onSaved, ...kind }: Ports) =>
-  createDraftStore<Words, Written>(
+
+function draftOf(start: Written, { send = async () => start, load = async () => start, onSaved, ...kind }: Ports) {
+  return createDraftStore<Words, Written>(
     start,
     {
       fieldsOf: ({ name, description, demand, shortlink }) => ({ name, description, demand, shortlink }),
@@ -35,8 +39,11 @@ const draftOf = (start: Written, { send = async () => start, load = async () => 
     },
     { onSaved },
   )
-const refusal = (status: number, errors: { path: string; message: string }[] = []) =>
-  Object.assign(new Error(), { status, errors })
+}
+
+function refusal(status: number, errors: { path: string; message: string }[] = []) {
+  return Object.assign(new Error(), { status, errors })
+}
 
 describe('a draft that saves itself', () => {
   beforeEach(() => void vi.useFakeTimers())

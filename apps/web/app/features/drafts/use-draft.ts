@@ -4,15 +4,17 @@ import { toast } from '../../ui/toast.ts'
 import { differingFields } from './draft-changes.ts'
 import { createDraftStore, type DraftKind, type DraftStore } from './draft-store.ts'
 
-const keyOf = (id: string) => `lodestay.unsaved.${id}`
+function keyOf(id: string) {
+  return `lodestay.unsaved.${id}`
+}
 
 // This tab's own: two tabs of one draft each keep their own words.
-const keepIn =
-  (id: string) =>
-  (unsaved: object | null): void => {
+function keepIn(id: string) {
+  return (unsaved: object | null): void => {
     if (unsaved) sessionStorage.setItem(keyOf(id), JSON.stringify(unsaved))
     else sessionStorage.removeItem(keyOf(id))
   }
+}
 
 /** Puts back what a closed or broken page had not saved. */
 function restoreUnsaved<Values extends object, Subject extends { id: string; version: number }>(

@@ -17,7 +17,10 @@ type Words = {
   readonly [Kind in FieldKind]: (value: KindValue[Kind], field: Extract<FieldSpec, { kind: Kind }>) => readonly string[]
 }
 
-const given = (text: string | null): readonly string[] => (text ? [text] : [])
+function given(text: string | null): readonly string[] {
+  return text ? [text] : []
+}
+
 const words: Words = {
   text: given,
   prose: given,
@@ -31,5 +34,6 @@ const words: Words = {
 }
 
 /** A value in words, one item per entry; empty where there is none. */
-export const wordsOf = (field: FieldSpec, value: KindValue[FieldKind]): readonly string[] =>
-  (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)
+export function wordsOf(field: FieldSpec, value: KindValue[FieldKind]): readonly string[] {
+  return (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)
+}

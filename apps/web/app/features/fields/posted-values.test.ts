@@ -13,7 +13,7 @@ const fields = {
 } as const satisfies HostedTable
 
 /** The form as a browser would send it: an unchecked box is not in it. */
-const posted = (values: FormValues): FormData => {
+function posted(values: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     if (typeof value === 'string') form.set(name, value)

@@ -7,16 +7,21 @@ import { textOf } from '../../lib/form-result.ts'
 /** First values by control name; a range of days has the controls `start` and `end`. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
-const fieldsIn = (fields: HostedTable): [name: string, field: HostedField][] =>
-  Object.entries(fields).filter(([, field]) => field.form !== false)
+function fieldsIn(fields: HostedTable): [name: string, field: HostedField][] {
+  return Object.entries(fields).filter(([, field]) => field.form !== false)
+}
 
-const typedMoney = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
-const typed = (field: FieldSpec, value: unknown): string | boolean =>
-  field.kind === 'money' && typeof value === 'number'
+function typedMoney(cents: number): string {
+  return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+}
+
+function typed(field: FieldSpec, value: unknown): string | boolean {
+  return field.kind === 'money' && typeof value === 'number'
     ? typedMoney(value)
     : typeof value === 'boolean'
       ? value
       : String(value ?? '')
+}
 
 /** The first values of a form: what is saved, or the defaults. */
 export function formValues(fields: HostedTable, kept?: object): FormValues {
@@ -42,8 +47,10 @@ export type Posted<T extends HostedTable> = {
 }
 
 // Not a number: sent as typed, so that the API's message names the field instead of the value getting lost.
-const whole = (text: string): number | string | null =>
-  text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
+function whole(text: string): number | string | null {
+  return text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
+}
+
 const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
   text: () => textOf,
   prose: () => textOf,
@@ -55,8 +62,10 @@ const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknow
   flag: () => (form, name) => form.has(name),
   pictures: () => () => undefined,
 }
-const isOwn = (kind: string): kind is Exclude<HostedField['kind'], FieldKind> =>
-  kind === 'dates' || kind === 'reference'
+
+function isOwn(kind: string): kind is Exclude<HostedField['kind'], FieldKind> {
+  return kind === 'dates' || kind === 'reference'
+}
 
 /** Reads the fields of a posted form. An unchecked box isn't sent either, so a missing flag is read as off. */
 export function readPosted<T extends HostedTable>(fields: T, form: FormData): Posted<T> {

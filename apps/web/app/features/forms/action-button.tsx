@@ -14,8 +14,9 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading' | 'onClick' 
   readonly action?: string
 }
 
-const About = ({ children }: { children: string | undefined }) =>
-  children ? <span className="sr-only"> {children}</span> : null
+function About({ children }: { children: string | undefined }) {
+  return children ? <span className="sr-only"> {children}</span> : null
+}
 
 /** One button that posts, a form of its own: it works before there are scripts, and is busy while its own post is under way. */
 export function ActionButton({ intent, about, fields = {}, action, children, ...button }: Props) {

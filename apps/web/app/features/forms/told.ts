@@ -6,5 +6,7 @@ const told: Readonly<Record<string, string>> = {
   offered: 'Offered. An owner there has a week to accept, and we’ll let you know either way.',
   saved: 'Saved. Travelers will see it once it’s submitted and accepted.',
 }
-export const toldOf = (request: Request): string | undefined =>
-  told[new URL(request.url).searchParams.get('told') ?? '']
+
+export function toldOf(request: Request): string | undefined {
+  return told[new URL(request.url).searchParams.get('told') ?? '']
+}

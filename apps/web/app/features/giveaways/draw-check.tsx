@@ -31,7 +31,9 @@ const verdicts: Readonly<Record<DrawVerdict, { kind: 'success' | 'error' | 'info
   'not-drawn': { kind: 'info', title: 'Not drawn yet', text: 'The seed will be published with the draw.' },
 }
 
-const Hash = ({ children }: { children: string }) => <code className="font-mono text-xs break-all">{children}</code>
+function Hash({ children }: { children: string }) {
+  return <code className="font-mono text-xs break-all">{children}</code>
+}
 
 /** Recomputes a draw in the reader's own browser, from what is published, and shows all that went into it. */
 export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash: string | null }) {

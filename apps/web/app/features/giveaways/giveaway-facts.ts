@@ -4,8 +4,9 @@ import { count, dateTime } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** Where a giveaway stands at `now`, in milliseconds. */
-export const phaseOf = ({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRange'>, now: number): EntryPhase =>
-  entryPhase({ status, start: new Date(dateRange.start), end: new Date(dateRange.end) }, new Date(now))
+export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRange'>, now: number): EntryPhase {
+  return entryPhase({ status, start: new Date(dateRange.start), end: new Date(dateRange.end) }, new Date(now))
+}
 
 export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone; readonly text: string }>> = {
   upcoming: { tone: 'plum', text: 'Opens soon' },
@@ -15,7 +16,7 @@ export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone
 }
 
 /** When entries open, or close, and how many there are. */
-export const phaseLine = (giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string => {
+export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
   const { start, end } = giveaway.dateRange
   const entries = count(giveaway.entryCount, 'entry', 'entries')
   if (phase === 'upcoming') return `Entries open on ${dateTime(start)}`

@@ -4,9 +4,9 @@ import { paths } from '../../lib/paths.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 
-const Field = ({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof giveawayFields> }) => (
-  <PostedField {...looks} name={name} field={giveawayFields[name]} />
-)
+function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof giveawayFields> }) {
+  return <PostedField {...looks} name={name} field={giveawayFields[name]} />
+}
 
 type Props = {
   readonly orgId: string

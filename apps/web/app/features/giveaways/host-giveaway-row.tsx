@@ -29,7 +29,9 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-const isAccepted = ({ status }: HostGiveaway): boolean => ['Accepted', 'Queued', 'Executed'].includes(status)
+function isAccepted({ status }: HostGiveaway): boolean {
+  return ['Accepted', 'Queued', 'Executed'].includes(status)
+}
 
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   const { status, entryCount, winnerName, winnerEntryHash } = giveaway

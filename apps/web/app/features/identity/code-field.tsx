@@ -1,8 +1,8 @@
 import { TextField } from '../../ui/text-field.tsx'
 
 /** A code of an authenticator app, or a recovery code, under the name `code`. */
-export const CodeField = ({ method, error }: { method: 'totp' | 'recovery-code'; error?: string | undefined }) =>
-  method === 'totp' ? (
+export function CodeField({ method, error }: { method: 'totp' | 'recovery-code'; error?: string | undefined }) {
+  return method === 'totp' ? (
     <TextField
       label="Code"
       name="code"
@@ -27,3 +27,4 @@ export const CodeField = ({ method, error }: { method: 'totp' | 'recovery-code';
       error={error}
     />
   )
+}

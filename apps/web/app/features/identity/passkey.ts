@@ -18,7 +18,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 }
 
 /** What to say of what was thrown: an owner who changed their mind is not told that anything failed. */
-const explain = (error: unknown): string => {
+function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device already has a passkey for this account.'

@@ -9,41 +9,45 @@ type EmailProps = {
 }
 
 /** An email address, under the name `email`. */
-export const EmailField = ({ label = 'Email', autoComplete = 'username', defaultValue, error }: EmailProps) => (
-  <TextField
-    label={label}
-    type="email"
-    name="email"
-    autoComplete={autoComplete}
-    autoCapitalize="none"
-    spellCheck={false}
-    required
-    defaultValue={defaultValue}
-    error={error}
-  />
-)
+export function EmailField({ label = 'Email', autoComplete = 'username', defaultValue, error }: EmailProps) {
+  return (
+    <TextField
+      label={label}
+      type="email"
+      name="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      defaultValue={defaultValue}
+      error={error}
+    />
+  )
+}
 
 type Names = { readonly firstName: string; readonly lastName: string }
 type NameProps = { readonly given: Names | undefined; readonly errors: Readonly<Record<string, string>> }
 
 /** A person's two names, under `firstName` and `lastName`. */
-export const NameFields = ({ given, errors }: NameProps) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    <TextField
-      label="First name"
-      name="firstName"
-      autoComplete="given-name"
-      required
-      defaultValue={given?.firstName}
-      error={errors.firstName}
-    />
-    <TextField
-      label="Last name"
-      name="lastName"
-      autoComplete="family-name"
-      optional
-      defaultValue={given?.lastName}
-      error={errors.lastName}
-    />
-  </div>
-)
+export function NameFields({ given, errors }: NameProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        required
+        defaultValue={given?.firstName}
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        optional
+        defaultValue={given?.lastName}
+        error={errors.lastName}
+      />
+    </div>
+  )
+}

@@ -4,7 +4,8 @@ type Side = 'list' | 'map'
 let active: string | null = null
 let side: Side = 'list'
 const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
+
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -22,9 +23,10 @@ export const activeStay = {
 }
 
 /** Whether this stay's pin is pointed at. */
-export const useIsPointedAt = (stayId: string): boolean =>
-  useSyncExternalStore(
+export function useIsPointedAt(stayId: string): boolean {
+  return useSyncExternalStore(
     subscribe,
     () => active === stayId && side === 'map',
     () => false,
   )
+}

@@ -11,7 +11,8 @@ const CLOSE_ZOOM = 11.5
 const STATE_NAMES = [4, 8] as const
 
 let loading: Promise<Atlas> | undefined
-const loadAtlas = (): Promise<Atlas> => {
+
+function loadAtlas(): Promise<Atlas> {
   loading ??= fetch(atlas).then((response) => response.json() as Promise<Atlas>)
   loading.catch(() => {
     loading = undefined
@@ -19,11 +20,13 @@ const loadAtlas = (): Promise<Atlas> => {
   return loading
 }
 
-const shapesOf = (topology: Atlas, name: 'states' | 'nation'): FeatureCollection<Area, { name: string }> =>
-  feature(topology, topology.objects[name] as never) as never
+function shapesOf(topology: Atlas, name: 'states' | 'nation'): FeatureCollection<Area, { name: string }> {
+  return feature(topology, topology.objects[name] as never) as never
+}
 
-const ringsOf = ({ type, coordinates }: Area): Position[][] =>
-  type === 'Polygon' ? coordinates.slice(0, 1) : coordinates.flatMap((polygon) => polygon.slice(0, 1))
+function ringsOf({ type, coordinates }: Area): Position[][] {
+  return type === 'Polygon' ? coordinates.slice(0, 1) : coordinates.flatMap((polygon) => polygon.slice(0, 1))
+}
 
 /** Twice the area of a ring, with its sign, and its centre of gravity. */
 function centreOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { type Cluster, extentOf, mergeClose } from './clusters.ts'
 
-const cluster = (longitude: number, count: number, minRate: number | null = null): Cluster => ({
-  latitude: 0,
-  longitude,
-  count,
-  minRate,
-  stay: count === 1 ? { id: `s${longitude}`, name: 'A', currentRate: minRate, promoted: false } : null,
-})
-const project = (one: Cluster) => ({ x: one.longitude, y: one.latitude })
+function cluster(longitude: number, count: number, minRate: number | null = null): Cluster {
+  return {
+    latitude: 0,
+    longitude,
+    count,
+    minRate,
+    stay: count === 1 ? { id: `s${longitude}`, name: 'A', currentRate: minRate, promoted: false } : null,
+  }
+}
+
+function project(one: Cluster) {
+  return { x: one.longitude, y: one.latitude }
+}
 
 test('what lies on each other is counted together, at its weighted middle and lowest rate', () => {
   const merged = mergeClose([cluster(0, 1, 500), cluster(30, 3, 900), cluster(200, 1)], project, () => 40)

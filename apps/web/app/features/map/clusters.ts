@@ -8,20 +8,22 @@ async function ask(query: Record<string, string>, signal: AbortSignal): Promise<
   if (!response.ok) throw new Error(`The search answered ${response.status}`)
   return (await response.json()) as SearchResult
 }
-const filterOf = (search: Search, bounds?: Bounds): Record<string, string> => {
+
+function filterOf(search: Search, bounds?: Bounds): Record<string, string> {
   const { bounds: _bounds, sort: _sort, ...rest } = search
   const filter = filterParameter(bounds ? { ...rest, bounds } : rest)
   return filter ? { filter } : {}
 }
 
 /** What a search finds within bounds, as it stands at a zoom. */
-export const clustersIn = async (
+export async function clustersIn(
   search: Search,
   bounds: Bounds | undefined,
   zoom: number,
   signal: AbortSignal,
-): Promise<readonly Cluster[]> =>
-  (await ask({ ...filterOf(search, bounds), zoom: String(zoom), limit: '1' }, signal)).clusters ?? []
+): Promise<readonly Cluster[]> {
+  return (await ask({ ...filterOf(search, bounds), zoom: String(zoom), limit: '1' }, signal)).clusters ?? []
+}
 
 const NEAR = 0.0001
 /** The stays of a search that stand at one point. */

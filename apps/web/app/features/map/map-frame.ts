@@ -24,5 +24,6 @@ export function makeMap(element: HTMLElement, tiles: MapTiles, options: L.MapOpt
   return map
 }
 
-export const toLatLngBounds = (box: { north: number; south: number; east: number; west: number }): L.LatLngBounds =>
-  L.latLngBounds([box.south, box.west], [box.north, box.east])
+export function toLatLngBounds(box: { north: number; south: number; east: number; west: number }): L.LatLngBounds {
+  return L.latLngBounds([box.south, box.west], [box.north, box.east])
+}

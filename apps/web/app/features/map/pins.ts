@@ -3,11 +3,17 @@ import { count, money } from '../../lib/format.ts'
 import { activeStay } from './active-stay.ts'
 import type { Cluster } from './clusters.ts'
 
-const keyOf = ({ latitude, longitude, count: many, stay }: Cluster): string =>
-  stay ? stay.id : `${latitude.toFixed(5)},${longitude.toFixed(5)},${many}`
+function keyOf({ latitude, longitude, count: many, stay }: Cluster): string {
+  return stay ? stay.id : `${latitude.toFixed(5)},${longitude.toFixed(5)},${many}`
+}
 
-const dollars = (cents: number): string => money(Math.round(cents / 100) * 100)
-const sizeOf = (many: number): number => Math.round(30 + Math.min(26, Math.log10(many) * 9))
+function dollars(cents: number): string {
+  return money(Math.round(cents / 100) * 100)
+}
+
+function sizeOf(many: number): number {
+  return Math.round(30 + Math.min(26, Math.log10(many) * 9))
+}
 
 function draw(cluster: Cluster): HTMLButtonElement {
   const { stay, count: many, minRate } = cluster

@@ -2,22 +2,24 @@ import { expect, test } from 'vitest'
 import type { CardView } from '../stays/card/card-view.ts'
 import { namesOf } from './place-names.ts'
 
-const card = (city: string, region: string, at: [number, number] | null): CardView => ({
-  id: `${city}${region}${at}`,
-  name: 'A',
-  city,
-  state: 'MA',
-  region,
-  capacity: 2,
-  bedrooms: 1,
-  beds: 1,
-  currentRate: null,
-  averageRate: null,
-  favoriteCount: 0,
-  promoted: false,
-  media: [],
-  at,
-})
+function card(city: string, region: string, at: [number, number] | null): CardView {
+  return {
+    id: `${city}${region}${at}`,
+    name: 'A',
+    city,
+    state: 'MA',
+    region,
+    capacity: 2,
+    bedrooms: 1,
+    beds: 1,
+    currentRate: null,
+    averageRate: null,
+    favoriteCount: 0,
+    promoted: false,
+    media: [],
+    at,
+  }
+}
 
 test('a city stands in the middle of its stays, a quarter too, a landscape nowhere', () => {
   const names = namesOf([

@@ -21,7 +21,7 @@ function middleOf(cards: readonly CardView[]): { at: [number, number]; span: num
   return { at: [mean(0), mean(1)], span: Math.max(reach(0), reach(1)) }
 }
 
-const grouped = (cards: readonly CardView[], keyOf: (card: CardView) => string): [string, CardView[]][] => {
+function grouped(cards: readonly CardView[], keyOf: (card: CardView) => string): [string, CardView[]][] {
   const groups = new Map<string, CardView[]>()
   for (const card of cards) {
     const key = keyOf(card)

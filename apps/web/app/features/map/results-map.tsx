@@ -34,10 +34,11 @@ const WHOLE: L.LatLngBoundsLiteral = [
 ]
 
 /** What a search is about, without where the map stands: when it changes, the map goes to where its stays are. */
-const subjectOf = (search: Search): string =>
-  searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
+function subjectOf(search: Search): string {
+  return searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
+}
 
-const boxOf = (map: L.Map): NonNullable<Search['bounds']> => {
+function boxOf(map: L.Map): NonNullable<Search['bounds']> {
   const box = map.getBounds()
   const wrap = (longitude: number): number => Math.max(-180, Math.min(180, longitude))
   return {
@@ -48,10 +49,12 @@ const boxOf = (map: L.Map): NonNullable<Search['bounds']> => {
   }
 }
 
-const cardOf = (card: Awaited<ReturnType<typeof staysAt>>[number]): CardView => ({
-  ...card,
-  at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
-})
+function cardOf(card: Awaited<ReturnType<typeof staysAt>>[number]): CardView {
+  return {
+    ...card,
+    at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
+  }
+}
 
 /** The map beside the list: pins with rates, circles with counts, and a small card for the pin that is pressed. */
 export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapProps) {

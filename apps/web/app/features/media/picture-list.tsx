@@ -16,7 +16,7 @@ import { DraftText } from '../drafts/draft-fields.tsx'
 type Item = z.infer<typeof MediaItem>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-const moved = <One,>(media: readonly One[], from: number, to: number): One[] => {
+function moved<One>(media: readonly One[], from: number, to: number): One[] {
   const item = media[from]
   return item ? media.toSpliced(from, 1).toSpliced(to, 0, item) : [...media]
 }

@@ -7,7 +7,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}
 
 /** Where pictures are dropped or chosen. A label around a file input, so that the whole of it can be pressed. */
 function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
@@ -85,15 +87,17 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
 }
 
 /** Pictures on their way, and the place to add more. */
-export const PictureUploads = ({ uploads }: { uploads: Uploads }) => (
-  <>
-    {uploads.items.length > 0 && (
-      <ul aria-label="Uploads" className="flex flex-col gap-2">
-        {uploads.items.map((item) => (
-          <UploadLine key={item.id} item={item} uploads={uploads} />
-        ))}
-      </ul>
-    )}
-    <DropPlace onFiles={uploads.add} />
-  </>
-)
+export function PictureUploads({ uploads }: { uploads: Uploads }) {
+  return (
+    <>
+      {uploads.items.length > 0 && (
+        <ul aria-label="Uploads" className="flex flex-col gap-2">
+          {uploads.items.map((item) => (
+            <UploadLine key={item.id} item={item} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      <DropPlace onFiles={uploads.add} />
+    </>
+  )
+}

@@ -25,7 +25,7 @@ const AT_ONCE = 2
 export const UPLOAD_MAX_MB = 15
 const kinds = /^image\/(jpeg|png|webp|avif|gif)$/
 
-const complaintAbout = (file: File): string | undefined => {
+function complaintAbout(file: File): string | undefined {
   if (!kinds.test(file.type)) return 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'
   return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `Pictures can be up to ${UPLOAD_MAX_MB} MB.` : undefined
 }

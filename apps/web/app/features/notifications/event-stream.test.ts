@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventsOf } from './event-stream.ts'
 
-const read = async (chunks: readonly string[]) => {
+async function read(chunks: readonly string[]) {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,7 +1,7 @@
 /** One event of a text/event-stream; `data` is its lines together. */
 export type StreamEvent = { readonly id: string | null; readonly event: string; readonly data: string }
 
-const fieldOf = (line: string): [string, string] => {
+function fieldOf(line: string): [string, string] {
   const colon = line.indexOf(':')
   return colon < 0 ? [line, ''] : [line.slice(0, colon), line.slice(colon + 1).replace(/^ /, '')]
 }

@@ -53,8 +53,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const follow = async () => {
+function pass(ms = 0) {
+  return vi.advanceTimersByTimeAsync(ms)
+}
+
+async function follow() {
   const heard = { unread: vi.fn(), titles: [] as string[] }
   stops.push(
     followNotifications({ onUnread: heard.unread, onNotification: ({ title }) => void heard.titles.push(title) }),
@@ -62,13 +65,17 @@ const follow = async () => {
   await pass()
   return heard
 }
-const only = (): Open => {
+
+function only(): Open {
   expect(open.size).toBe(1)
   return [...open][0] as Open
 }
-const event = (id: string, title: string) =>
-  `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, title })}\n\n`
-const look = async (visibilityState: string) => {
+
+function event(id: string, title: string) {
+  return `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, title })}\n\n`
+}
+
+async function look(visibilityState: string) {
   page.visibilityState = visibilityState
   page.dispatchEvent(new Event('visibilitychange'))
   await pass()

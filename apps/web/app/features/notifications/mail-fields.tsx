@@ -8,17 +8,19 @@ const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value
 type Props = NotificationPreferences & { readonly errors: Readonly<Record<string, string>> }
 
 /** When each area is mailed, under the area's name. */
-export const MailFields = ({ mail, errors }: Props) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    {notificationAreas.map((area) => (
-      <Select
-        key={area}
-        name={area}
-        {...areaWords[area]}
-        options={times}
-        defaultValue={mail[area]}
-        error={errors[`mail.${area}`]}
-      />
-    ))}
-  </div>
-)
+export function MailFields({ mail, errors }: Props) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {notificationAreas.map((area) => (
+        <Select
+          key={area}
+          name={area}
+          {...areaWords[area]}
+          options={times}
+          defaultValue={mail[area]}
+          error={errors[`mail.${area}`]}
+        />
+      ))}
+    </div>
+  )
+}

@@ -17,13 +17,15 @@ type Props = {
   readonly now: number
 }
 
-export const NotificationList = ({ notifications, here, now }: Props) => (
-  <ul className="mt-6 overflow-hidden rounded-xl border border-line bg-raised">
-    {notifications.map((notification) => (
-      <Item key={notification.id} notification={notification} here={here} now={now} />
-    ))}
-  </ul>
-)
+export function NotificationList({ notifications, here, now }: Props) {
+  return (
+    <ul className="mt-6 overflow-hidden rounded-xl border border-line bg-raised">
+      {notifications.map((notification) => (
+        <Item key={notification.id} notification={notification} here={here} now={now} />
+      ))}
+    </ul>
+  )
+}
 
 function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
   const { id, area, title, body, createdAt } = notification

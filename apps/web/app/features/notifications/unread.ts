@@ -8,11 +8,14 @@ export function setUnread(count: number): void {
   unread = count
   for (const listener of listeners) listener()
 }
-export const oneMoreUnread = (): void => setUnread(unread + 1)
+
+export function oneMoreUnread(): void {
+  setUnread(unread + 1)
+}
 
 /** How many notifications are unread, as far as this tab knows. */
-export const useUnread = (): number =>
-  useSyncExternalStore(
+export function useUnread(): number {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -20,3 +23,4 @@ export const useUnread = (): number =>
     () => unread,
     () => 0,
   )
+}

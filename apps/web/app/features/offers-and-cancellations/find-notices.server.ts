@@ -18,10 +18,11 @@ const lists = {
   cancellation: { all: '/api/cancellations/active', favorites: '/api/cancellations/favorites' },
 } as const satisfies Record<NoticeKind, Lists>
 
-const ask = (api: ApiClient, kind: NoticeKind, list: keyof Lists, query: Page) =>
-  answer<{ docs: (Offer | Cancellation)[]; page: number; totalPages: number }>(
+function ask(api: ApiClient, kind: NoticeKind, list: keyof Lists, query: Page) {
+  return answer<{ docs: (Offer | Cancellation)[]; page: number; totalPages: number }>(
     api.GET(lists[kind][list], { params: { query } }),
   )
+}
 
 /** The page of a list that an address asks for; `?of=favorites` is for who is signed in. */
 export async function findNotices(

@@ -6,9 +6,9 @@ import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-for
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 /** An offer has every field of this but two. */
-const Field = ({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof cancellationFields> }) => (
-  <PostedField {...looks} name={name} field={cancellationFields[name]} />
-)
+function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof cancellationFields> }) {
+  return <PostedField {...looks} name={name} field={cancellationFields[name]} />
+}
 
 type Props = {
   readonly orgId: string
@@ -18,7 +18,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-const submitWords = (kind: NoticeKind, status: NoticeStatus | undefined): string | null => {
+function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string | null {
   if (status === 'Rejected') return 'Submit again'
   return status === undefined || (kind === 'cancellations' && status === 'Available') ? 'Submit for review' : null
 }

@@ -10,8 +10,9 @@ export type NoticeKind = 'offers' | 'cancellations'
 export type NoticeStatus = OfferStatus | CancellationStatus
 
 /** The kind that an address below an organization is about. */
-export const noticeKindOf = (request: Request): NoticeKind =>
-  new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
+export function noticeKindOf(request: Request): NoticeKind {
+  return new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
+}
 
 const statusWords: Readonly<Record<NoticeStatus, string>> = {
   Available: 'Drafts',
@@ -43,8 +44,10 @@ export const noticeKinds = {
   },
 } as const
 
-export const noticeTabs = (kind: NoticeKind): readonly { value: NoticeStatus; label: string }[] =>
-  noticeKinds[kind].statuses.map((value) => ({ value, label: statusWords[value] }))
+export function noticeTabs(kind: NoticeKind): readonly { value: NoticeStatus; label: string }[] {
+  return noticeKinds[kind].statuses.map((value) => ({ value, label: statusWords[value] }))
+}
 
-export const isNoticeStatus = (kind: NoticeKind, text: string | null): text is NoticeStatus =>
-  (noticeKinds[kind].statuses as readonly string[]).includes(text ?? '')
+export function isNoticeStatus(kind: NoticeKind, text: string | null): text is NoticeStatus {
+  return (noticeKinds[kind].statuses as readonly string[]).includes(text ?? '')
+}

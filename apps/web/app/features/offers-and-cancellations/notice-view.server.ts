@@ -19,16 +19,18 @@ function wayOutOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks):
     : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
-export const noticeView = (kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView => ({
-  id: notice.id,
-  title: notice.title,
-  description: notice.description,
-  instructions: [notice.instructions, 'dateInstructions' in notice ? notice.dateInstructions : '']
-    .filter(Boolean)
-    .join(' '),
-  dates: notice.dateRange,
-  out: wayOutOf(kind, notice, bookingLinks),
-})
+export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView {
+  return {
+    id: notice.id,
+    title: notice.title,
+    description: notice.description,
+    instructions: [notice.instructions, 'dateInstructions' in notice ? notice.dateInstructions : '']
+      .filter(Boolean)
+      .join(' '),
+    dates: notice.dateRange,
+    out: wayOutOf(kind, notice, bookingLinks),
+  }
+}
 
 /** A notice with its stay, as lists show it. Its stay is asked for its booking links where the notice leads anywhere. */
 export async function listedNotice(api: ApiClient, kind: NoticeKind, notice: Notice) {

@@ -18,5 +18,6 @@ export type NoticeView = {
 }
 
 /** When: 'Until Nov 30, 2026' for an offer, 'Nov 23 – 25, 2026 · 2 nights' for a cancellation. */
-export const whenOf = (kind: NoticeKind, { dates }: NoticeView): string =>
-  kind === 'offer' ? `Until ${day(dates.end)}` : `${dateRange(dates)} · ${count(nights(dates), 'night')}`
+export function whenOf(kind: NoticeKind, { dates }: NoticeView): string {
+  return kind === 'offer' ? `Until ${day(dates.end)}` : `${dateRange(dates)} · ${count(nights(dates), 'night')}`
+}

@@ -12,23 +12,32 @@ export type HostNotice = Omit<Offer, 'status'> &
   Partial<Pick<Cancellation, 'linkText' | 'dateInstructions'>> & { readonly status: NoticeStatus }
 
 /** Both kinds have the same calls: the types of one stand for both. */
-const list = (kind: NoticeKind) => `/api/${kind}` as '/api/offers'
-const one = (kind: NoticeKind) => `/api/${kind}/{id}` as '/api/offers/{id}'
-const byId = (id: string) => ({ path: { id } })
+function list(kind: NoticeKind) {
+  return `/api/${kind}` as '/api/offers'
+}
+
+function one(kind: NoticeKind) {
+  return `/api/${kind}/{id}` as '/api/offers/{id}'
+}
+
+function byId(id: string) {
+  return { path: { id } }
+}
 
 type Asked = { readonly organizationId: string; readonly status: NoticeStatus | null; readonly page: number }
 
-export const listNotices = async (api: ApiClient, kind: NoticeKind, { status, ...asked }: Asked) => {
+export async function listNotices(api: ApiClient, kind: NoticeKind, { status, ...asked }: Asked) {
   const query = { ...asked, limit: PAGE_SIZE, ...(status && { status: status as Offer['status'] }) }
   const found = await answer(api.GET(list(kind), { params: { query } }))
   return { ...found, docs: found.docs as HostNotice[] }
 }
 
-export const noticeById = async (api: ApiClient, kind: NoticeKind, id: string): Promise<HostNotice> =>
-  (await answer(api.GET(one(kind), { params: byId(id) }))) as HostNotice
+export async function noticeById(api: ApiClient, kind: NoticeKind, id: string): Promise<HostNotice> {
+  return (await answer(api.GET(one(kind), { params: byId(id) }))) as HostNotice
+}
 
 /** Why it was rejected last; null where it was not. */
-export const rejectionOf = async (api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> => {
+export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> {
   const path = `${one(kind)}/feedback` as const
   const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 5 } } }))
   return docs.find((said) => said.kind === 'Rejection') ?? null
@@ -38,48 +47,58 @@ type Headers = Readonly<Record<string, string>>
 export type NoticeWords = ReturnType<typeof readNotice>
 
 /** What a form says of a notice. The words of an accepted one are not in the form: they stay as they are. */
-export const readNotice = (form: FormData, kind: NoticeKind) =>
-  kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
+export function readNotice(form: FormData, kind: NoticeKind) {
+  return kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
+}
 
 /** What the form of a notice begins with. A new one is shown once it is accepted, and its host finds the title. */
-export const noticeValues = (kind: NoticeKind, notice?: HostNotice): FormValues => {
+export function noticeValues(kind: NoticeKind, notice?: HostNotice): FormValues {
   const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
   return notice ? values : { ...values, title: '', enabled: true }
 }
 
 /** @throws ApiProblem 422 where a field is wrong. */
-export const makeNotice = (api: ApiClient, kind: NoticeKind, body: NoticeWords & { stayId: string }) =>
-  answer(api.POST(list(kind), { body: body as typeof body & { title: string } }))
+export function makeNotice(api: ApiClient, kind: NoticeKind, body: NoticeWords & { stayId: string }) {
+  return answer(api.POST(list(kind), { body: body as typeof body & { title: string } }))
+}
 
-export const saveNotice = (
+export function saveNotice(
   api: ApiClient,
   kind: NoticeKind,
   id: string,
   body: NoticeWords | { enabled: boolean } | { status: NoticeStatus },
   headers: Headers = {},
-) => answer(api.POST(one(kind), { params: byId(id), headers, body: body as NoticeWords }))
+) {
+  return answer(api.POST(one(kind), { params: byId(id), headers, body: body as NoticeWords }))
+}
 
-export const submitNotice = (
+export function submitNotice(
   api: ApiClient,
   kind: NoticeKind,
   id: string,
   body: Partial<NoticeWords> = {},
   headers: Headers = {},
-) => answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))
+) {
+  return answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))
+}
 
-export const deleteNotice = (api: ApiClient, kind: NoticeKind, id: string) =>
-  api.DELETE(one(kind), { params: byId(id) })
+export function deleteNotice(api: ApiClient, kind: NoticeKind, id: string) {
+  return api.DELETE(one(kind), { params: byId(id) })
+}
 
-export const appealNotice = (api: ApiClient, kind: NoticeKind, id: string, message: string) =>
-  answer(
+export function appealNotice(api: ApiClient, kind: NoticeKind, id: string, message: string) {
+  return answer(
     api.POST(`/api/moderation/${kind}/{id}/appeals` as '/api/moderation/offers/{id}/appeals', {
       params: byId(id),
       body: { message },
     }),
   )
+}
 
 /** What a person may do with one notice. */
-export const rightsOnNotice = (actor: Actor, { stayId, organizationId }: HostNotice) => ({
-  update: can(actor, 'offer.Update', { stayId, organizationId }),
-  delete: can(actor, 'offer.Delete', { stayId, organizationId }),
-})
+export function rightsOnNotice(actor: Actor, { stayId, organizationId }: HostNotice) {
+  return {
+    update: can(actor, 'offer.Update', { stayId, organizationId }),
+    delete: can(actor, 'offer.Delete', { stayId, organizationId }),
+  }
+}

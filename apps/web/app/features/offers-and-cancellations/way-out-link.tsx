@@ -12,24 +12,26 @@ type Props = {
 }
 
 /** The link out of an offer or of free nights; one that leaves for a site we know nothing of says which. */
-export const WayOutLink = ({ out: { label, to, site }, of, variant = 'secondary' }: Props) => (
-  <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-    <a
-      href={to}
-      target="_blank"
-      rel={cx('nofollow noreferrer', site && 'ugc')}
-      className={cx(buttonClass({ variant }), 'max-w-full no-underline')}
-    >
-      <span className="truncate">{label}</span>
-      <Icon path={openInNew} size={18} />
-      <span className="sr-only">
-        : {of}, {site && `on ${site}, `}opens in a new tab
-      </span>
-    </a>
-    {site && (
-      <span aria-hidden="true" className="truncate text-xs text-ink-faint">
-        on {site}
-      </span>
-    )}
-  </span>
-)
+export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary' }: Props) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <a
+        href={to}
+        target="_blank"
+        rel={cx('nofollow noreferrer', site && 'ugc')}
+        className={cx(buttonClass({ variant }), 'max-w-full no-underline')}
+      >
+        <span className="truncate">{label}</span>
+        <Icon path={openInNew} size={18} />
+        <span className="sr-only">
+          : {of}, {site && `on ${site}, `}opens in a new tab
+        </span>
+      </a>
+      {site && (
+        <span aria-hidden="true" className="truncate text-xs text-ink-faint">
+          on {site}
+        </span>
+      )}
+    </span>
+  )
+}

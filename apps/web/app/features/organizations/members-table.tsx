@@ -11,7 +11,9 @@ import { Popover } from '../../ui/popover.tsx'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import { roleWords } from './role-words.ts'
 
-const nameOf = ({ firstName, lastName, email }: Member): string => `${firstName} ${lastName}`.trim() || email
+function nameOf({ firstName, lastName, email }: Member): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
 
 /** Chooses what somebody may do here. At least one role stays; taking the last away is taking them out. */
 function RolesPopover({ member }: { member: Member }) {

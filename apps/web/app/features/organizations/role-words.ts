@@ -24,10 +24,17 @@ const briefly: Readonly<Record<ContextRole, string>> = {
   stayManager: 'Manager of',
 }
 type Invited = Pick<Invitation, 'roles'>
-const said = ({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string =>
-  list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || 'a stay'}` : '')))
+
+function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string {
+  return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || 'a stay'}` : '')))
+}
 
 /** What an invitation would make of its reader: 'an owner of The Boathouse'. */
-export const offeredRoles = (invitation: Invited): string => said(invitation, invitedAs)
+export function offeredRoles(invitation: Invited): string {
+  return said(invitation, invitedAs)
+}
+
 /** The same on the list of who invited: 'Manager'. */
-export const rolesInBrief = (invitation: Invited): string => said(invitation, briefly)
+export function rolesInBrief(invitation: Invited): string {
+  return said(invitation, briefly)
+}

@@ -10,11 +10,14 @@ type Props = {
   readonly frame: number
 }
 
-const percent = (share: number): string => `${share * 100}%`
+function percent(share: number): string {
+  return `${share * 100}%`
+}
 
 /** Width by height of what is shown of a picture; a usual shape where its size is unknown. */
-export const shapeOf = ({ width, height, crop }: PromotionMedia): number =>
-  width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
+export function shapeOf({ width, height, crop }: PromotionMedia): number {
+  return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
+}
 
 /** The part of a picture that is posted. Within a frame of another shape it stands whole, on a quiet ground. */
 export function CroppedPicture({ item, alt, sizes, frame }: Props) {

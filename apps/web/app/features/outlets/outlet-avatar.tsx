@@ -1,7 +1,7 @@
 type Props = { readonly name: string; readonly size?: number }
 
 /** A number from a name, the same every time (FNV-1a). */
-const seedOf = (name: string): number => {
+function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash

@@ -74,10 +74,12 @@ function OutletPost({
 }
 
 /** A promotion at each of its outlets, as their networks will show it, with what each costs. */
-export const OutletPosts = ({ chosen, ...rest }: Props) => (
-  <ul className="divide-y divide-line">
-    {chosen.map((one) => (
-      <OutletPost key={`${one.role}-${one.outlet.id}`} chosen={one} {...rest} />
-    ))}
-  </ul>
-)
+export function OutletPosts({ chosen, ...rest }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {chosen.map((one) => (
+        <OutletPost key={`${one.role}-${one.outlet.id}`} chosen={one} {...rest} />
+      ))}
+    </ul>
+  )
+}

@@ -23,69 +23,79 @@ const TALLEST = 4 / 5
 const SIZES = '(width < 48rem) 88vw, 24rem'
 
 /** Networks whose posts fill the screen. */
-const isTall = ({ network }: Outlet): boolean =>
-  network?.platform === 'TikTok' || /stor(y|ies)/.test(network?.slug ?? '')
+function isTall({ network }: Outlet): boolean {
+  return network?.platform === 'TikTok' || /stor(y|ies)/.test(network?.slug ?? '')
+}
 
 /** Words with what is named in them (@somebody, #something) set apart, as networks do. */
-const Caption = ({ text, className }: { text: string; className?: string }) => (
-  <p className={cx('text-sm break-words whitespace-pre-line', className)}>
-    {text.split(/([@#][\w.]+)/).map((part, index) =>
-      index % 2 === 1 ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-        <span key={index} className="font-medium text-action-text">
-          {part}
-        </span>
-      ) : (
-        part
-      ),
-    )}
-  </p>
-)
+function Caption({ text, className }: { text: string; className?: string }) {
+  return (
+    <p className={cx('text-sm break-words whitespace-pre-line', className)}>
+      {text.split(/([@#][\w.]+)/).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+          <span key={index} className="font-medium text-action-text">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}
 
-const Locations = ({ locations, className }: { locations: readonly string[]; className?: string }) =>
-  locations.length === 0 ? null : (
+function Locations({ locations, className }: { locations: readonly string[]; className?: string }) {
+  return locations.length === 0 ? null : (
     <p className={cx('flex items-center gap-1 text-xs', className)}>
       <Icon path={place} size={15} label="At" />
       {locations.join(', ')}
     </p>
   )
+}
 
-const Sticker = ({ text, className }: { text: string; className?: string }) => (
-  <p
-    className={cx(
-      'inline-flex max-w-full items-center gap-1.5 rounded-md bg-floating px-3 py-1.5 text-sm font-semibold text-action-text shadow-lift',
-      className,
-    )}
-  >
-    <Icon path={link} size={18} label="Link sticker:" />
-    <span className="truncate">{text}</span>
-  </p>
-)
+function Sticker({ text, className }: { text: string; className?: string }) {
+  return (
+    <p
+      className={cx(
+        'inline-flex max-w-full items-center gap-1.5 rounded-md bg-floating px-3 py-1.5 text-sm font-semibold text-action-text shadow-lift',
+        className,
+      )}
+    >
+      <Icon path={link} size={18} label="Link sticker:" />
+      <span className="truncate">{text}</span>
+    </p>
+  )
+}
 
-const Who = ({ outlet, post }: { outlet: Outlet; post: Post }) => (
-  <header className="flex items-center gap-2.5 p-3">
-    <OutletAvatar name={outlet.name} size={36} />
-    <div className="min-w-0 flex-1">
-      <p className="truncate text-sm font-semibold">{outlet.handle || outlet.name}</p>
-      <Locations locations={post.locations} className="text-ink-soft" />
-    </div>
-  </header>
-)
+function Who({ outlet, post }: { outlet: Outlet; post: Post }) {
+  return (
+    <header className="flex items-center gap-2.5 p-3">
+      <OutletAvatar name={outlet.name} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{outlet.handle || outlet.name}</p>
+        <Locations locations={post.locations} className="text-ink-soft" />
+      </div>
+    </header>
+  )
+}
 
 /** What stands where a post that exists will be used: its pictures are its network's. */
-const ExistingPost = ({ postId, tall }: { postId: string; tall: boolean }) => (
-  <div
-    className={cx(
-      'grid place-items-center bg-sunken p-6 text-center text-sm text-ink-soft',
-      tall ? 'h-full' : 'aspect-[4/3]',
-    )}
-  >
-    <p className="min-w-0">
-      Your existing post
-      <span className="mt-1 block font-medium break-all text-ink">{postId || 'isn’t linked yet'}</span>
-    </p>
-  </div>
-)
+function ExistingPost({ postId, tall }: { postId: string; tall: boolean }) {
+  return (
+    <div
+      className={cx(
+        'grid place-items-center bg-sunken p-6 text-center text-sm text-ink-soft',
+        tall ? 'h-full' : 'aspect-[4/3]',
+      )}
+    >
+      <p className="min-w-0">
+        Your existing post
+        <span className="mt-1 block font-medium break-all text-ink">{postId || 'isn’t linked yet'}</span>
+      </p>
+    </div>
+  )
+}
 
 /** The pictures of a post, one at a time. */
 function Pictures({
@@ -141,72 +151,82 @@ function Pictures({
   )
 }
 
-const Frame = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
-  <div
-    className={cx(
-      'overflow-hidden rounded-lg border border-line bg-floating shadow-card',
-      narrow ? 'mx-auto w-full max-w-64' : 'w-full max-w-96',
-    )}
-  >
-    {children}
-  </div>
-)
+function Frame({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'overflow-hidden rounded-lg border border-line bg-floating shadow-card',
+        narrow ? 'mx-auto w-full max-w-64' : 'w-full max-w-96',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
 
 /** Full height, words over the picture. */
-const TallPost = ({ outlet, post, written }: Props) => (
-  <Frame narrow>
-    <div className="relative aspect-[9/16]">
-      <Pictures post={post} written={written} frame={9 / 16} tall />
-      <div className="absolute inset-x-0 top-0 bg-floating/85">
-        <Who outlet={outlet} post={post} />
+function TallPost({ outlet, post, written }: Props) {
+  return (
+    <Frame narrow>
+      <div className="relative aspect-[9/16]">
+        <Pictures post={post} written={written} frame={9 / 16} tall />
+        <div className="absolute inset-x-0 top-0 bg-floating/85">
+          <Who outlet={outlet} post={post} />
+        </div>
+        <div className="absolute inset-x-0 bottom-14 flex flex-col items-center gap-2 px-3">
+          {post.linkSticker && <Sticker text={post.linkSticker} />}
+          <Caption text={post.caption} className="line-clamp-5 w-full rounded-md bg-floating/90 px-3 py-2 text-xs" />
+        </div>
       </div>
-      <div className="absolute inset-x-0 bottom-14 flex flex-col items-center gap-2 px-3">
-        {post.linkSticker && <Sticker text={post.linkSticker} />}
-        <Caption text={post.caption} className="line-clamp-5 w-full rounded-md bg-floating/90 px-3 py-2 text-xs" />
-      </div>
-    </div>
-  </Frame>
-)
+    </Frame>
+  )
+}
 
 /** A letter: what it is about, the picture, the words, a way on. */
-const Letter = ({ outlet, post, written }: Props) => (
-  <Frame>
-    <header className="border-b border-line p-3.5 text-xs text-ink-soft">
-      <p>
-        From <span className="font-semibold text-ink">{outlet.name}</span>
-      </p>
-      <p className="mt-1 text-sm font-semibold text-ink">{written.summary.split('\n', 1)[0] || 'No summary yet'}</p>
-    </header>
-    <Pictures post={post} written={written} frame={16 / 9} />
-    <div className="flex flex-col items-start gap-3 p-4">
-      <Caption text={post.caption} />
-      <Locations locations={post.locations} className="text-ink-soft" />
-      {post.linkSticker && <Sticker text={post.linkSticker} />}
-    </div>
-  </Frame>
-)
+function Letter({ outlet, post, written }: Props) {
+  return (
+    <Frame>
+      <header className="border-b border-line p-3.5 text-xs text-ink-soft">
+        <p>
+          From <span className="font-semibold text-ink">{outlet.name}</span>
+        </p>
+        <p className="mt-1 text-sm font-semibold text-ink">{written.summary.split('\n', 1)[0] || 'No summary yet'}</p>
+      </header>
+      <Pictures post={post} written={written} frame={16 / 9} />
+      <div className="flex flex-col items-start gap-3 p-4">
+        <Caption text={post.caption} />
+        <Locations locations={post.locations} className="text-ink-soft" />
+        {post.linkSticker && <Sticker text={post.linkSticker} />}
+      </div>
+    </Frame>
+  )
+}
 
 /** Words first, then the picture. */
-const WordsFirst = ({ outlet, post, written }: Props) => (
-  <Frame>
-    <Who outlet={outlet} post={post} />
-    <Caption text={post.caption} className="px-3 pb-3" />
-    <Pictures post={post} written={written} />
-    {post.linkSticker && <Sticker text={post.linkSticker} className="m-3" />}
-  </Frame>
-)
+function WordsFirst({ outlet, post, written }: Props) {
+  return (
+    <Frame>
+      <Who outlet={outlet} post={post} />
+      <Caption text={post.caption} className="px-3 pb-3" />
+      <Pictures post={post} written={written} />
+      {post.linkSticker && <Sticker text={post.linkSticker} className="m-3" />}
+    </Frame>
+  )
+}
 
 /** The picture first, then the words. */
-const PictureFirst = ({ outlet, post, written }: Props) => (
-  <Frame>
-    <Who outlet={outlet} post={post} />
-    <Pictures post={post} written={written} />
-    <div className="flex flex-col items-start gap-3 p-3">
-      {post.linkSticker && <Sticker text={post.linkSticker} />}
-      <Caption text={post.caption} />
-    </div>
-  </Frame>
-)
+function PictureFirst({ outlet, post, written }: Props) {
+  return (
+    <Frame>
+      <Who outlet={outlet} post={post} />
+      <Pictures post={post} written={written} />
+      <div className="flex flex-col items-start gap-3 p-3">
+        {post.linkSticker && <Sticker text={post.linkSticker} />}
+        <Caption text={post.caption} />
+      </div>
+    </Frame>
+  )
+}
 
 /** A post as its outlet's network lays it out. */
 export function PostFrame(props: Props) {

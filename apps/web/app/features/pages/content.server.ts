@@ -17,7 +17,8 @@ const PAUSE_MS = 30_000
 
 /** One of a process: it keeps what it has read. */
 const clients = new Map<string, ContentClient>()
-const clientFor = ({ contentUrl }: RequestFacts): ContentClient => {
+
+function clientFor({ contentUrl }: RequestFacts): ContentClient {
   const known = clients.get(contentUrl)
   if (known) return known
   const client = createContentClient({
@@ -31,21 +32,25 @@ const clientFor = ({ contentUrl }: RequestFacts): ContentClient => {
 }
 
 type ReadPage = (client: ContentClient) => Promise<ContentPage>
-const readPage = async (facts: RequestFacts, read: ReadPage): Promise<PageView> => {
+
+async function readPage(facts: RequestFacts, read: ReadPage): Promise<PageView> {
   const client = clientFor(facts)
   return pageView(await read(client), client.log.warn)
 }
 
 /** A page. @throws 404 'Page not found: {slug}', and 503 where the content system is away and the page is not kept */
-export const pageOf = (context: Context, slug: string): Promise<PageView> =>
-  orRouteError(context, (client) => client.page(slug))
+export function pageOf(context: Context, slug: string): Promise<PageView> {
+  return orRouteError(context, (client) => client.page(slug))
+}
 
 /** A page as its editor left it, for who has the editor's link. @throws as `pageOf` */
-export const draftOf = (
+export function draftOf(
   context: Context,
   slug: string,
   pass: { readonly until: string; readonly signature: string },
-): Promise<PageView> => orRouteError(context, (client) => client.draft(slug, pass))
+): Promise<PageView> {
+  return orRouteError(context, (client) => client.draft(slug, pass))
+}
 
 async function orRouteError(context: Context, read: ReadPage): Promise<PageView> {
   const facts = context.get(requestContext)
@@ -61,17 +66,20 @@ async function orRouteError(context: Context, read: ReadPage): Promise<PageView>
 }
 
 /** A page that the site can do without; null where there is none, and where the content system is away. */
-export const pageIfAny = (context: Context, slug: string): Promise<PageView | null> =>
-  readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
+export function pageIfAny(context: Context, slug: string): Promise<PageView | null> {
+  return readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
+}
 
 /** Pages whose words stand at an address of their own. */
 const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
+
 /** Where a page is shown. */
-export const addressOf = (slug: string): string =>
-  (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
+export function addressOf(slug: string): string {
+  return (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
+}
 
 /** The addresses of all pages; none where the content system is away. */
-export const pageAddresses = async (context: Context): Promise<string[]> => {
+export async function pageAddresses(context: Context): Promise<string[]> {
   const pages = await clientFor(context.get(requestContext))
     .pages()
     .catch(() => [])

@@ -18,26 +18,28 @@ import { proseOf } from './prose.server.ts'
 
 const DEFAULT_LABEL = 'See Details'
 
-const actionOf = ({ label, link }: { label: string; link: string }): Action | null => {
+function actionOf({ label, link }: { label: string; link: string }): Action | null {
   const to = safeLink(link)
   return to ? { label: label || DEFAULT_LABEL, to } : null
 }
 
 /** A picture's address under our own; it changes with the picture, so that browsers may keep it. */
-const ownAddress = (url: string, changed: string): string => {
+function ownAddress(url: string, changed: string): string {
   const name = url.split('?')[0]?.split('/').at(-1) ?? ''
   return `/content-media/${name}?v=${(Date.parse(changed) || 0).toString(36)}`
 }
 
-const pictureOf = ({ url, alt, width, height, sizes, updatedAt }: ContentMedia): PictureSource & { alt: string } => ({
-  url: ownAddress(url, updatedAt),
-  alt,
-  width,
-  height,
-  variants: [sizes.small, sizes.medium, { url, width }].flatMap((file) =>
-    file?.url && file.width ? [{ url: ownAddress(file.url, updatedAt), width: file.width, type: 'image/webp' }] : [],
-  ),
-})
+function pictureOf({ url, alt, width, height, sizes, updatedAt }: ContentMedia): PictureSource & { alt: string } {
+  return {
+    url: ownAddress(url, updatedAt),
+    alt,
+    width,
+    height,
+    variants: [sizes.small, sizes.medium, { url, width }].flatMap((file) =>
+      file?.url && file.width ? [{ url: ownAddress(file.url, updatedAt), width: file.width, type: 'image/webp' }] : [],
+    ),
+  }
+}
 
 const words = { heading: requiredText, text }
 const cta = or(record({ label: text, link: text }), { label: '', link: '' })
@@ -73,20 +75,19 @@ const views: Readonly<Record<string, Read<BlockView>>> = {
 }
 
 /** A page without the blocks that cannot be drawn; each of those is reported. */
-export const pageView = (
-  { slug, title, description, layout }: ContentPage,
-  report: (text: string) => void,
-): PageView => ({
-  slug,
-  title,
-  description,
-  blocks: layout.flatMap((block, index) => {
-    const read = views[block.blockType]
-    const name = `block ${index + 1} (${block.blockType}) of page ${slug}`
-    if (!read) {
-      report(`Left out ${name}: it is not known`)
-      return []
-    }
-    return readDocument(read, name, block, report) ?? []
-  }),
-})
+export function pageView({ slug, title, description, layout }: ContentPage, report: (text: string) => void): PageView {
+  return {
+    slug,
+    title,
+    description,
+    blocks: layout.flatMap((block, index) => {
+      const read = views[block.blockType]
+      const name = `block ${index + 1} (${block.blockType}) of page ${slug}`
+      if (!read) {
+        report(`Left out ${name}: it is not known`)
+        return []
+      }
+      return readDocument(read, name, block, report) ?? []
+    }),
+  }
+}

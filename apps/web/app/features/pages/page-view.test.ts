@@ -23,7 +23,8 @@ const hero = {
   cta: { label: null, link: '/stays' },
 }
 const reported: string[] = []
-const blocksOf = (...layout: object[]) => {
+
+function blocksOf(...layout: object[]) {
   const page = { id: 'p', slug: 'about', title: 'About', description: '', layout, _status: 'published' }
   return pageView(page as ContentPage, (text) => reported.push(text)).blocks
 }

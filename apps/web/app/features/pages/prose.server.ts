@@ -9,23 +9,28 @@ type Style = Omit<Inline, 'text'>
 /** Bits of a text's `format`. */
 const styles = { bold: 1, italic: 2, underline: 8 } as const
 
-const childrenOf = ({ children }: Node): Node[] =>
-  Array.isArray(children) ? children.filter((child) => typeof child === 'object' && child !== null) : []
+function childrenOf({ children }: Node): Node[] {
+  return Array.isArray(children) ? children.filter((child) => typeof child === 'object' && child !== null) : []
+}
 
 /** Whether a link may stand in a page: it leads to a page of ours, to the web, or to somebody's mail. */
-export const isSafeLink = (address: unknown): address is string =>
-  typeof address === 'string' &&
-  (safeLink(address) !== null || (/^mailto:/i.test(address) && isEmail(address.slice('mailto:'.length))))
+export function isSafeLink(address: unknown): address is string {
+  return (
+    typeof address === 'string' &&
+    (safeLink(address) !== null || (/^mailto:/i.test(address) && isEmail(address.slice('mailto:'.length))))
+  )
+}
 
-const styleOf = ({ format }: Node): Style =>
-  Object.fromEntries(
+function styleOf({ format }: Node): Style {
+  return Object.fromEntries(
     Object.entries(styles)
       .filter(([, bit]) => typeof format === 'number' && (format & bit) !== 0)
       .map(([name]) => [name, true]),
   )
+}
 
-const wordsOf = (node: Node, around: Style = {}): Inline[] =>
-  childrenOf(node).flatMap((child): Inline[] => {
+function wordsOf(node: Node, around: Style = {}): Inline[] {
+  return childrenOf(node).flatMap((child): Inline[] => {
     if (child.type === 'text' && typeof child.text === 'string' && child.text !== '')
       return [{ text: child.text, ...styleOf(child), ...around }]
     if (child.type === 'linebreak') return [{ text: '\n' }]
@@ -34,23 +39,26 @@ const wordsOf = (node: Node, around: Style = {}): Inline[] =>
     // A link that leads nowhere good keeps its words.
     return wordsOf(child, isSafeLink(href) ? { href } : {})
   })
+}
 
-const listOf = (node: Node): ProseList => ({
-  kind: 'list',
-  ordered: node.listType === 'number',
-  items: childrenOf(node)
-    .filter(({ type }) => type === 'listitem')
-    .map(
-      (item): ListItem => ({
-        words: wordsOf(item),
-        lists: childrenOf(item)
-          .filter(({ type }) => type === 'list')
-          .map(listOf),
-      }),
-    ),
-})
+function listOf(node: Node): ProseList {
+  return {
+    kind: 'list',
+    ordered: node.listType === 'number',
+    items: childrenOf(node)
+      .filter(({ type }) => type === 'listitem')
+      .map(
+        (item): ListItem => ({
+          words: wordsOf(item),
+          lists: childrenOf(item)
+            .filter(({ type }) => type === 'list')
+            .map(listOf),
+        }),
+      ),
+  }
+}
 
-const proseOfNode = (node: Node): Prose[] => {
+function proseOfNode(node: Node): Prose[] {
   if (node.type === 'list') return [listOf(node)]
   const words = wordsOf(node)
   if (words.length === 0) return []
@@ -59,7 +67,7 @@ const proseOfNode = (node: Node): Prose[] => {
   return level === 2 || level === 3 || level === 4 ? [{ kind: 'heading', level, words }] : []
 }
 
-export const proseOf = (richText: unknown): Prose[] => {
+export function proseOf(richText: unknown): Prose[] {
   const root = (richText as { root?: unknown } | null | undefined)?.root
   return typeof root === 'object' && root !== null ? childrenOf(root as Node).flatMap(proseOfNode) : []
 }

@@ -2,10 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { isSafeLink, proseOf } from './prose.server.ts'
 
 type Node = Record<string, unknown>
-const text = (words: string, format = 0): Node => ({ type: 'text', text: words, format, mode: 'normal', version: 1 })
-const node = (type: string, children: unknown[], more: Node = {}): Node => ({ type, children, version: 1, ...more })
-const link = (url: unknown, words: string) => node('link', [text(words)], { fields: { url, linkType: 'custom' } })
-const drawn = (...children: unknown[]) => proseOf({ root: node('root', children) })
+
+function text(words: string, format = 0): Node {
+  return { type: 'text', text: words, format, mode: 'normal', version: 1 }
+}
+
+function node(type: string, children: unknown[], more: Node = {}): Node {
+  return { type, children, version: 1, ...more }
+}
+
+function link(url: unknown, words: string) {
+  return node('link', [text(words)], { fields: { url, linkType: 'custom' } })
+}
+
+function drawn(...children: unknown[]) {
+  return proseOf({ root: node('root', children) })
+}
 
 describe('rich text', () => {
   test('is drawn as headings, paragraphs, quotes and lists', () => {

@@ -4,9 +4,10 @@ import { PageLink } from './page-link.tsx'
 import type { Inline, ListItem, ProseList, Prose as ProseNode } from './page-view.ts'
 
 /** Draws each of a list that never changes its order. */
-const inOrder = <T,>(items: readonly T[], Draw: (item: T) => ReactNode): ReactNode[] =>
+function inOrder<T>(items: readonly T[], Draw: (item: T) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells them apart
-  items.map((item, index) => <Draw key={index} {...item} />)
+  return items.map((item, index) => <Draw key={index} {...item} />)
+}
 
 function Word({ text, bold, italic, underline, href }: Inline) {
   if (text === '\n') return <br />

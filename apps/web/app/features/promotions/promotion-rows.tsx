@@ -28,7 +28,9 @@ export type PromotionRow = {
   readonly rights: { readonly update: boolean; readonly delete: boolean }
 }
 
-const isOutlet = ({ part }: PriceLine): boolean => part === 'posting' || part === 'amplification' || part === 'reshare'
+function isOutlet({ part }: PriceLine): boolean {
+  return part === 'posting' || part === 'amplification' || part === 'reshare'
+}
 
 /** Who has a part in it, by their pictures; their names for who hears the page. */
 function Outlets({ lines }: { lines: readonly PriceLine[] }) {

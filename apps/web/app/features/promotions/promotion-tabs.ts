@@ -12,5 +12,6 @@ const words: Readonly<Record<PromotionStatus, string>> = {
 
 export const promotionTabs = promotionLifecycle.statuses.map((value) => ({ value, label: words[value] }))
 
-export const isPromotionStatus = (text: string | null): text is PromotionStatus =>
-  (promotionLifecycle.statuses as readonly string[]).includes(text ?? '')
+export function isPromotionStatus(text: string | null): text is PromotionStatus {
+  return (promotionLifecycle.statuses as readonly string[]).includes(text ?? '')
+}

@@ -4,7 +4,10 @@ import { type ApiClient, allPages, answer } from '../../lib/api.ts'
 
 const PAGE_SIZE = 20
 const MOST = 100
-const byId = (id: string) => ({ path: { id } })
+
+function byId(id: string) {
+  return { path: { id } }
+}
 
 type Asked = {
   readonly organizationId: string
@@ -13,26 +16,30 @@ type Asked = {
   readonly page: number
 }
 
-export const listPromotions = (api: ApiClient, { organizationId, stayId, status, page }: Asked) =>
-  answer(
+export function listPromotions(api: ApiClient, { organizationId, stayId, status, page }: Asked) {
+  return answer(
     api.GET('/api/stay-promotions', {
       params: {
         query: { organizationId, page, limit: PAGE_SIZE, ...(stayId && { stayId }), ...(status && { status }) },
       },
     }),
   )
+}
 
-export const promotionById = (api: ApiClient, id: string): Promise<StayPromotion> =>
-  answer(api.GET('/api/stay-promotions/{id}', { params: byId(id) }))
+export function promotionById(api: ApiClient, id: string): Promise<StayPromotion> {
+  return answer(api.GET('/api/stay-promotions/{id}', { params: byId(id) }))
+}
 
-export const beginPromotion = (api: ApiClient, stayId: string): Promise<StayPromotion> =>
-  answer(api.POST('/api/stay-promotions', { body: { stayId } }))
+export function beginPromotion(api: ApiClient, stayId: string): Promise<StayPromotion> {
+  return answer(api.POST('/api/stay-promotions', { body: { stayId } }))
+}
 
-export const deletePromotion = (api: ApiClient, id: string) =>
-  api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
+export function deletePromotion(api: ApiClient, id: string) {
+  return api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
+}
 
 /** Everything that is on sale. */
-export const promotionTypes = async (api: ApiClient): Promise<readonly PromotionTypeWithVariants[]> => {
+export async function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWithVariants[]> {
   const types: PromotionTypeWithVariants[] = []
   const read = (next: object) =>
     answer(api.GET('/api/promotion-types/with-variants', { params: { query: { limit: MOST, ...next } } }))
@@ -41,17 +48,20 @@ export const promotionTypes = async (api: ApiClient): Promise<readonly Promotion
 }
 
 /** Why it was rejected last; null where it was not. */
-export const rejectionOfPromotion = async (api: ApiClient, id: string): Promise<Feedback | null> => {
+export async function rejectionOfPromotion(api: ApiClient, id: string): Promise<Feedback | null> {
   const asked = { params: { ...byId(id), query: { limit: 5 } } }
   const { docs } = await answer(api.GET('/api/stay-promotions/{id}/feedback', asked))
   return docs.find((said) => said.kind === 'Rejection') ?? null
 }
 
-export const appealPromotion = (api: ApiClient, id: string, message: string) =>
-  answer(api.POST('/api/moderation/stay-promotions/{id}/appeals', { params: byId(id), body: { message } }))
+export function appealPromotion(api: ApiClient, id: string, message: string) {
+  return answer(api.POST('/api/moderation/stay-promotions/{id}/appeals', { params: byId(id), body: { message } }))
+}
 
 /** What a person may do with one promotion. */
-export const rightsOnPromotion = (actor: Actor, { stayId, organizationId }: StayPromotion) => ({
-  update: can(actor, 'promotion.Update', { stayId, organizationId }),
-  delete: can(actor, 'promotion.Delete', { stayId, organizationId }),
-})
+export function rightsOnPromotion(actor: Actor, { stayId, organizationId }: StayPromotion) {
+  return {
+    update: can(actor, 'promotion.Update', { stayId, organizationId }),
+    delete: can(actor, 'promotion.Delete', { stayId, organizationId }),
+  }
+}

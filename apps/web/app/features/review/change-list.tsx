@@ -8,29 +8,32 @@ const added = 'rounded-xs bg-action-soft text-action-text no-underline'
 const removed = 'rounded-xs bg-danger-soft text-danger-text'
 
 /** Words that came and went, inline. Elements say which is which, not the colour alone. */
-const Words = ({ parts }: { parts: readonly DiffPart[] }) => (
-  <p className="leading-relaxed whitespace-pre-line">
-    {parts.map(({ kind, text }, index) => {
-      const key = `${index}-${kind}`
-      if (kind === 'added')
-        return (
-          <ins key={key} className={cx(added, 'underline decoration-2 underline-offset-3')}>
-            {text}
-          </ins>
-        )
-      if (kind === 'removed')
-        return (
-          <del key={key} className={removed}>
-            {text}
-          </del>
-        )
-      return <span key={key}>{text}</span>
-    })}
-  </p>
-)
+function Words({ parts }: { parts: readonly DiffPart[] }) {
+  return (
+    <p className="leading-relaxed whitespace-pre-line">
+      {parts.map(({ kind, text }, index) => {
+        const key = `${index}-${kind}`
+        if (kind === 'added')
+          return (
+            <ins key={key} className={cx(added, 'underline decoration-2 underline-offset-3')}>
+              {text}
+            </ins>
+          )
+        if (kind === 'removed')
+          return (
+            <del key={key} className={removed}>
+              {text}
+            </del>
+          )
+        return <span key={key}>{text}</span>
+      })}
+    </p>
+  )
+}
 
 type Media = WholeStayFields['media']
-const captionOf = (media: Media, other: Media, index: number): string => {
+
+function captionOf(media: Media, other: Media, index: number): string {
   const item = media[index]
   const there = other.findIndex(({ url }) => url === item?.url)
   if (there < 0) return 'only in this version'
@@ -38,31 +41,33 @@ const captionOf = (media: Media, other: Media, index: number): string => {
   return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : 'description changed'
 }
 
-const Pictures = ({ title, media, other }: { title: string; media: Media; other: Media }) => (
-  <div>
-    <p className="eyebrow mb-2">
-      {title} · {media.length}
-    </p>
-    <ul className="grid grid-cols-2 gap-2">
-      {media.map((item, index) => {
-        const caption = captionOf(media, other, index)
-        return (
-          <li key={item.url} className="text-xs">
-            <Picture
-              source={item}
-              alt={item.alt ?? ''}
-              sizes="12rem"
-              widest={640}
-              className={cx('rounded-md', caption === 'only in this version' && 'outline-3 outline-action')}
-            />
-            {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
-            {caption && <p className="font-medium">{caption}</p>}
-          </li>
-        )
-      })}
-    </ul>
-  </div>
-)
+function Pictures({ title, media, other }: { title: string; media: Media; other: Media }) {
+  return (
+    <div>
+      <p className="eyebrow mb-2">
+        {title} · {media.length}
+      </p>
+      <ul className="grid grid-cols-2 gap-2">
+        {media.map((item, index) => {
+          const caption = captionOf(media, other, index)
+          return (
+            <li key={item.url} className="text-xs">
+              <Picture
+                source={item}
+                alt={item.alt ?? ''}
+                sizes="12rem"
+                widest={640}
+                className={cx('rounded-md', caption === 'only in this version' && 'outline-3 outline-action')}
+              />
+              {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
+              {caption && <p className="font-medium">{caption}</p>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
 
 function Body({ change }: { change: Change }) {
   if (change.kind === 'text') return <Words parts={change.parts} />

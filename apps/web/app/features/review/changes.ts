@@ -26,12 +26,18 @@ export type Change = { readonly label: string } & (
 )
 
 const NOTHING = 'nothing'
-const text = (label: string, before: string, after: string): Change => ({
-  label,
-  kind: 'text',
-  parts: wordDiff(before, after),
-})
-const value = (label: string, before: string, after: string): Change => ({ label, kind: 'value', before, after })
+
+function text(label: string, before: string, after: string): Change {
+  return {
+    label,
+    kind: 'text',
+    parts: wordDiff(before, after),
+  }
+}
+
+function value(label: string, before: string, after: string): Change {
+  return { label, kind: 'value', before, after }
+}
 
 function list(label: string, before: readonly string[], after: readonly string[]): Change {
   const added = after.filter((item) => !before.includes(item))
@@ -42,20 +48,28 @@ function list(label: string, before: readonly string[], after: readonly string[]
 }
 
 type Members = Readonly<Record<string, string>>
-const members = (label: string, fields: FieldTable, before: Members, after: Members): Change[] =>
-  Object.entries(fields)
+
+function members(label: string, fields: FieldTable, before: Members, after: Members): Change[] {
+  return Object.entries(fields)
     .filter(([name]) => (before[name] ?? '') !== (after[name] ?? ''))
     .map(([name, field]) =>
       value(`${label}: ${field.label.toLowerCase()}`, before[name] || NOTHING, after[name] || NOTHING),
     )
+}
 
 type Location = WholeStayFields['location']
-const pin = (location: Location): string => coordinatesInWords(location) || 'on no map'
-const places = (label: string, before: Location, after: Location): Change[] => [
-  ...members(label, addressFields, before.address, after.address),
-  ...members(label, { region: regionField }, { region: before.region }, { region: after.region }),
-  ...(pin(before) === pin(after) ? [] : [value(`${label}: on the map`, pin(before), pin(after))]),
-]
+
+function pin(location: Location): string {
+  return coordinatesInWords(location) || 'on no map'
+}
+
+function places(label: string, before: Location, after: Location): Change[] {
+  return [
+    ...members(label, addressFields, before.address, after.address),
+    ...members(label, { region: regionField }, { region: before.region }, { region: after.region }),
+    ...(pin(before) === pin(after) ? [] : [value(`${label}: on the map`, pin(before), pin(after))]),
+  ]
+}
 
 /** How to show a change, by kind: a word diff, old and new value, added and removed items, or a way of its own. */
 const manner = {

@@ -25,8 +25,9 @@ export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number
   return holder && lockedAt ? Math.max(0, Date.parse(lockedAt) + CLAIM_LAPSES_AFTER_MS - now) : 0
 }
 
-const clock = (ms: number): string =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`
+function clock(ms: number): string {
+  return `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1_000)).padStart(2, '0')}`
+}
 
 type Props = {
   readonly claim: Claim

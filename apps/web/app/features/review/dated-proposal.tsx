@@ -22,8 +22,8 @@ type Props<Proposed> = {
 }
 
 /** What moderators read of each field, in the table's order; the title stands above, the pictures beside. */
-const factsOf = <Proposed extends Dated>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] =>
-  Object.entries(fields).flatMap(([name, field]): Fact[] => {
+function factsOf<Proposed extends Dated>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] {
+  return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
       return []
     const held = proposed[name as keyof Proposed]
@@ -31,6 +31,7 @@ const factsOf = <Proposed extends Dated>({ proposed, fields, drawn = {} }: Props
     const value = drawn[name as keyof Proposed] ?? (words.join(', ') || '—')
     return [{ term: field.label, value }]
   })
+}
 
 /** What a host writes about a stay for a time: its picture, its dates, its words, and the stay that it is about. */
 export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
@@ -54,4 +55,6 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
 }
 
 /** Words, or that there are none. */
-export const orNothing = (text: string) => text || '—'
+export function orNothing(text: string) {
+  return text || '—'
+}

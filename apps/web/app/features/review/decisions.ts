@@ -18,11 +18,15 @@ type Decisions = {
 const none: Decisions = { underWay: new Set(), failed: [] }
 let state = none
 const listeners = new Set<() => void>()
-const set = (change: Partial<Decisions>): void => {
+
+function set(change: Partial<Decisions>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
-const without = (id: string): ReadonlySet<string> => new Set([...state.underWay].filter((one) => one !== id))
+
+function without(id: string): ReadonlySet<string> {
+  return new Set([...state.underWay].filter((one) => one !== id))
+}
 
 export const decisions = {
   begin: (id: string): void =>
@@ -33,8 +37,8 @@ export const decisions = {
   dismiss: (id: string): void => set({ failed: state.failed.filter((one) => one.id !== id) }),
 }
 
-export const useDecisions = (): Decisions =>
-  useSyncExternalStore(
+export function useDecisions(): Decisions {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -42,3 +46,4 @@ export const useDecisions = (): Decisions =>
     () => state,
     () => none,
   )
+}

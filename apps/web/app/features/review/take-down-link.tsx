@@ -3,11 +3,13 @@ import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** Leads to where a stay is taken off the site, and put back. */
-export const TakeDownLink = ({ stayId, of, className }: { stayId: string; of: string; className?: string }) => (
-  <Link
-    to={paths.moderation.takedown(stayId)}
-    className={cx('link inline-flex min-h-9 items-center text-xs text-ink-soft', className)}
-  >
-    Take down stay<span className="sr-only">: {of}</span>
-  </Link>
-)
+export function TakeDownLink({ stayId, of, className }: { stayId: string; of: string; className?: string }) {
+  return (
+    <Link
+      to={paths.moderation.takedown(stayId)}
+      className={cx('link inline-flex min-h-9 items-center text-xs text-ink-soft', className)}
+    >
+      Take down stay<span className="sr-only">: {of}</span>
+    </Link>
+  )
+}

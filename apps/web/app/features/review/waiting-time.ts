@@ -13,5 +13,6 @@ export function waitingTime(since: string | null, now: number): string {
 }
 
 /** Old enough to be ashamed of. */
-export const isOverdue = (since: string | null, now: number): boolean =>
-  since !== null && now - Date.parse(since) > 24 * 60 * MINUTE
+export function isOverdue(since: string | null, now: number): boolean {
+  return since !== null && now - Date.parse(since) > 24 * 60 * MINUTE
+}

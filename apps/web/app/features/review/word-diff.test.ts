@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { describeChange } from './changes.ts'
 import { wordDiff } from './word-diff.ts'
 
-const join = (parts: ReturnType<typeof wordDiff>, without: string) =>
-  parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('')
+function join(parts: ReturnType<typeof wordDiff>, without: string) {
+  return parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('')
+}
 
 describe('a difference in words', () => {
   it('names the words that came and went', () => {

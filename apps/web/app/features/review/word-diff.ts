@@ -1,7 +1,9 @@
 /** A run of words that stayed, came or went. */
 export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
 
-const tokens = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? []
+function tokens(text: string): string[] {
+  return text.match(/\s+|[^\s]+/g) ?? []
+}
 
 /** Lengths of the longest common run from each pair of places to the ends. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {

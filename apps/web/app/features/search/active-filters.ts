@@ -3,7 +3,7 @@ import { changed, type ListName, lists, placeLabel, type Search } from './search
 
 export type ActiveFilter = { readonly key: string; readonly label: string; readonly without: Search }
 
-const price = (min: number | undefined, max: number | undefined): string => {
+function price(min: number | undefined, max: number | undefined): string {
   if (max === undefined) return `From ${money((min ?? 0) * 100)}`
   return min ? `${money(min * 100)} – ${money(max * 100)}` : `Up to ${money(max * 100)}`
 }
@@ -31,5 +31,6 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
 }
 
 /** The number beside 'Filters': what the form of filters holds, not the search bar's own words. */
-export const countInForm = (search: Search): number =>
-  activeFilters(search).filter(({ key }) => !['place', 'text', 'dates', 'guests', 'bounds'].includes(key)).length
+export function countInForm(search: Search): number {
+  return activeFilters(search).filter(({ key }) => !['place', 'text', 'dates', 'guests', 'bounds'].includes(key)).length
+}

@@ -13,11 +13,14 @@ export type Facets = {
 }
 type Ask = (query: { filter?: string; facets: 'true'; limit: number }) => Promise<SearchResult>
 
-const valuesOf = (result: SearchResult, field: string): readonly FacetValue[] =>
-  result.facets?.find((facet) => facet.field === field)?.values ?? []
+function valuesOf(result: SearchResult, field: string): readonly FacetValue[] {
+  return result.facets?.find((facet) => facet.field === field)?.values ?? []
+}
 
 // What an import notes of a listing, such as its least number of nights, is no kind of place.
-const isKind = ({ value }: FacetValue): boolean => !/nights? minimum$/.test(value)
+function isKind({ value }: FacetValue): boolean {
+  return !/nights? minimum$/.test(value)
+}
 
 /**
  * Counts for the filters. Types are told apart by 'or': each shows what it would add, so they are counted as if none was

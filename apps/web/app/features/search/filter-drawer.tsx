@@ -9,8 +9,8 @@ import { changed, type Search, searchPath } from './search-url.ts'
 const FORM = 'filters'
 
 /** The search without what the form of filters holds. */
-export const withoutForm = (search: Search): Search =>
-  changed(search, {
+export function withoutForm(search: Search): Search {
+  return changed(search, {
     bedrooms: undefined,
     min: undefined,
     max: undefined,
@@ -20,6 +20,7 @@ export const withoutForm = (search: Search): Search =>
     interests: undefined,
     view: undefined,
   })
+}
 
 /** The filters beside the list, with a button that says how many stays they leave. */
 export default function FilterDrawer({

@@ -17,15 +17,17 @@ const KEY = 'lodestay.recent-places'
 const KEPT = 5
 const icons = { city: cityIcon, state: stateIcon, region: landscape, stay: home } as const
 
-const suggestionOf = ({ kind, label, city, state, stayId, count: many }: z.infer<typeof Found>): PlaceSuggestion => ({
-  value: label,
-  icon: icons[kind],
-  detail:
-    kind === 'stay'
-      ? [city, state].filter(Boolean).join(', ')
-      : `${kind === 'city' ? '' : kind === 'state' ? 'State · ' : 'Region · '}${count(many, 'stay')}`,
-  ...(stayId && { to: paths.stay(stayId) }),
-})
+function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer<typeof Found>): PlaceSuggestion {
+  return {
+    value: label,
+    icon: icons[kind],
+    detail:
+      kind === 'stay'
+        ? [city, state].filter(Boolean).join(', ')
+        : `${kind === 'city' ? '' : kind === 'state' ? 'State · ' : 'Region · '}${count(many, 'stay')}`,
+    ...(stayId && { to: paths.stay(stayId) }),
+  }
+}
 
 /** Cities, states and regions that begin with what is typed, then stays by their names; for nothing typed, the last places. */
 export async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly PlaceSuggestion[]> {

@@ -41,7 +41,7 @@ export type FoundStays = {
 
 const SHEET_KEY = 'lodestay.search-sheet'
 
-export const titleOf = (search: Search): string => {
+export function titleOf(search: Search): string {
   const place = placeLabel(search)
   return place ? `Stays in ${place}` : 'Stays'
 }
@@ -203,16 +203,18 @@ function Corrected({ corrections }: { corrections: Readonly<Record<string, strin
 }
 
 /** The words of the search bar. */
-const wordsOf = (search: Search) => ({
-  place: placeLabel(search),
-  start: search.start ?? '',
-  end: search.end ?? '',
-  guests: search.guests ? String(search.guests) : '',
-  text: search.text ?? '',
-})
+function wordsOf(search: Search) {
+  return {
+    place: placeLabel(search),
+    start: search.start ?? '',
+    end: search.end ?? '',
+    guests: search.guests ? String(search.guests) : '',
+    text: search.text ?? '',
+  }
+}
 
 /** What another search from the bar leaves as it is. */
-const keptOf = (search: Search) => {
+function keptOf(search: Search) {
   const {
     place: _p,
     city: _c,

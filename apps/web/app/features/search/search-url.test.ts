@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { activeFilters } from './active-filters.ts'
 import { changed, filterParameter, readSearch, type Search, searchPath, toFilter } from './search-url.ts'
 
-const read = (query: string): Search => readSearch(new URLSearchParams(query))
-const roundTrip = (search: Search): Search => readSearch(new URL(searchPath(search), 'http://x.invalid').searchParams)
+function read(query: string): Search {
+  return readSearch(new URLSearchParams(query))
+}
+
+function roundTrip(search: Search): Search {
+  return readSearch(new URL(searchPath(search), 'http://x.invalid').searchParams)
+}
 
 const full: Search = {
   city: 'Boston',

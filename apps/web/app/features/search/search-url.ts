@@ -41,7 +41,8 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
 export const RATE_TOP = 1000
 const MOST_TEXT = 200
 const MOST_VALUES = 20
-const codeOf = (written: string): string | undefined => {
+
+function codeOf(written: string): string | undefined {
   const [code] =
     Object.entries(usStates).find(([short, name]) =>
       [short, name].some((one) => one.toLowerCase() === written.trim().toLowerCase()),
@@ -49,17 +50,27 @@ const codeOf = (written: string): string | undefined => {
   return code
 }
 
-const text = (value: string | null): string | undefined => value?.trim().slice(0, MOST_TEXT) || undefined
-const whole = (value: string | null, least: number, most: number): number | undefined => {
+function text(value: string | null): string | undefined {
+  return value?.trim().slice(0, MOST_TEXT) || undefined
+}
+
+function whole(value: string | null, least: number, most: number): number | undefined {
   const read = value?.trim() ? Number(value.replace(/^\$/, '')) : Number.NaN
   return Number.isInteger(read) && read >= least && read <= most ? read : undefined
 }
-const day = (value: string | null): string | undefined =>
-  value && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value) && !value.startsWith('0000')
+
+function day(value: string | null): string | undefined {
+  return value &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    new Date(value).toJSON()?.startsWith(value) &&
+    !value.startsWith('0000')
     ? value
     : undefined
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined =>
-  choices.find((choice) => choice === value)
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined {
+  return choices.find((choice) => choice === value)
+}
 
 /** 'south,west,north,east', as maps write a box. */
 function readBounds(value: string | null): Bounds | undefined {
@@ -69,9 +80,15 @@ function readBounds(value: string | null): Bounds | undefined {
   const right = Math.abs(south) <= 90 && Math.abs(north) <= 90 && Math.abs(west) <= 180 && Math.abs(east) <= 180
   return right && north > south && east !== west ? { north, south, east, west } : undefined
 }
+
 /** Four decimals are eleven metres: nobody sees the difference, and the address stays short. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
-const writeBounds = ({ south, west, north, east }: Bounds): string => [south, west, north, east].map(rounded).join(',')
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4
+}
+
+function writeBounds({ south, west, north, east }: Bounds): string {
+  return [south, west, north, east].map(rounded).join(',')
+}
 
 /** What a typed place means where that can be said without asking: 'Boston, MA', 'Texas', 'tx'. */
 export function knownPlace(written: string): Pick<Search, 'city' | 'state'> | null {
@@ -80,10 +97,11 @@ export function knownPlace(written: string): Pick<Search, 'city' | 'state'> | nu
   return state ? { ...(city && { city }), state } : null
 }
 
-const only = <T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
-  Object.fromEntries(
+function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
+  return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as never
+}
 
 /** Reads an address. What is unknown or broken in it is left out, so that any link leads to some list. */
 export function readSearch(params: URLSearchParams): Search {
@@ -135,19 +153,24 @@ export function writeSearch(search: Search): Query {
     view,
   }
 }
-export const searchPath = (search: Search): string => paths.stays(writeSearch(search))
+
+export function searchPath(search: Search): string {
+  return paths.stays(writeSearch(search))
+}
 
 /** Another search begins at its first page. */
-export const changed = (
-  search: Search,
-  change: { readonly [Key in keyof Search]?: Search[Key] | undefined },
-): Search => {
+export function changed(search: Search, change: { readonly [Key in keyof Search]?: Search[Key] | undefined }): Search {
   const { page: _page, cursor: _cursor, ...kept } = search
   return only({ ...kept, ...change }) as Search
 }
 
-const equals = (field: string, value: string): FilterCondition => ({ field, operator: 'equals', value })
-const reaches = (field: string, value: number): FilterCondition => ({ field, operator: 'greaterThanOrEqual', value })
+function equals(field: string, value: string): FilterCondition {
+  return { field, operator: 'equals', value }
+}
+
+function reaches(field: string, value: number): FilterCondition {
+  return { field, operator: 'greaterThanOrEqual', value }
+}
 
 /** A search in the platform's filter language. */
 export function toFilter(search: Search): Partial<Filter> {
@@ -185,5 +208,6 @@ export function filterParameter(search: Search): string | undefined {
 }
 
 /** The place of a search in words. */
-export const placeLabel = ({ place, city, state, region }: Search): string =>
-  [city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') || region || place || ''
+export function placeLabel({ place, city, state, region }: Search): string {
+  return [city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') || region || place || ''
+}

@@ -21,11 +21,14 @@ export async function resolvePlace(api: ApiClient, search: Search): Promise<Sear
     ...(found.state && { state: found.state }),
   })
 }
+
 /** The same page of the same search, said in other words. */
-const changedInPlace = ({ place: _place, ...search }: Search, change: Search): Search => ({ ...search, ...change })
+function changedInPlace({ place: _place, ...search }: Search, change: Search): Search {
+  return { ...search, ...change }
+}
 
 /** The answer of the platform for a page of a search; a page that is no more leads to the first one. */
-export const findStays = (api: ApiClient, search: Search, limit: number) => {
+export function findStays(api: ApiClient, search: Search, limit: number) {
   const { page, cursor } = search
   const filter = filterParameter(search)
   const query = { limit, ...(filter && { filter }), ...(cursor ? { cursor } : page && { page }) }
@@ -36,8 +39,9 @@ export const findStays = (api: ApiClient, search: Search, limit: number) => {
   })
 }
 
-export const facetsOf = (api: ApiClient, search: Search): Promise<Facets> =>
-  askFacets((query) => answer(api.GET('/api/search', { params: { query } })) as never, search)
+export function facetsOf(api: ApiClient, search: Search): Promise<Facets> {
+  return askFacets((query) => answer(api.GET('/api/search', { params: { query } })) as never, search)
+}
 
 export type Loosening = Pick<ActiveFilter, 'label' | 'without'> & { readonly count: number; readonly capped: boolean }
 

@@ -11,7 +11,10 @@ import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { activeFilters, countInForm } from './active-filters.ts'
 import { changed, type Search, type SortName, searchPath, sorts } from './search-url.ts'
 
-const loadDrawer = () => import('./filter-drawer.tsx')
+function loadDrawer() {
+  return import('./filter-drawer.tsx')
+}
+
 const FilterDrawer = lazy(loadDrawer)
 
 /** Opens the filters; before there are scripts, it leads to a page that is their form. */

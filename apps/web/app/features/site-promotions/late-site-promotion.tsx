@@ -5,9 +5,11 @@ import type SitePromotionBanner from './site-promotion-banner.tsx'
 const Late = late(() => import('./site-promotion-banner.tsx'))
 
 /** The banner of a page, where there is one. It is a link, so its script can come after the page's own. */
-export const LateSitePromotion = ({
+export function LateSitePromotion({
   promotion,
   ...rest
 }: Omit<ComponentProps<typeof SitePromotionBanner>, 'promotion'> & {
   promotion: ComponentProps<typeof SitePromotionBanner>['promotion'] | null
-}) => <Suspense>{promotion && <Late promotion={promotion} {...rest} />}</Suspense>
+}) {
+  return <Suspense>{promotion && <Late promotion={promotion} {...rest} />}</Suspense>
+}

@@ -19,8 +19,8 @@ import { StayPage } from './page/stay-page.tsx'
 import { StayPagePreview } from './preview/stay-page-preview.tsx'
 
 /** Something in a field of a common kind that no other field holds. `at`: which of the fields it is. */
-const sampleOf = (name: string, field: FieldSpec, at: number): unknown =>
-  byKind<unknown>(
+function sampleOf(name: string, field: FieldSpec, at: number): unknown {
+  return byKind<unknown>(
     {
       text: () => `words of ${name}`,
       prose: () => `words of ${name}`,
@@ -35,8 +35,11 @@ const sampleOf = (name: string, field: FieldSpec, at: number): unknown =>
     },
     field,
   )
-const samplesOf = (fields: Readonly<Record<string, FieldSpec>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field], at) => [name, sampleOf(name, field, at)]))
+}
+
+function samplesOf(fields: Readonly<Record<string, FieldSpec>>) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field], at) => [name, sampleOf(name, field, at)]))
+}
 
 const ownSamples: Readonly<Record<Exclude<StayKind, FieldKind>, unknown>> = {
   shortlink: 'a-shortlink',
@@ -56,33 +59,40 @@ const full = Object.fromEntries(
   ]),
 ) as unknown as WholeStayFields
 
-const stayWith = (fields: WholeStayFields): Stay => ({
-  ...fields,
-  id: 'stay_1',
-  organizationId: 'org_1',
-  organizationName: 'Harbor Stays',
-  status: 'Draft',
-  enable: true,
-  favoriteCount: 0,
-  plan: 'Free',
-  promoted: false,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  publishedAt: null,
-  source: null,
-  revision: null,
-})
-const without = (name: StayField): WholeStayFields => ({ ...full, [name]: emptyStay[name] })
+function stayWith(fields: WholeStayFields): Stay {
+  return {
+    ...fields,
+    id: 'stay_1',
+    organizationId: 'org_1',
+    organizationName: 'Harbor Stays',
+    status: 'Draft',
+    enable: true,
+    favoriteCount: 0,
+    plan: 'Free',
+    promoted: false,
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    publishedAt: null,
+    source: null,
+    revision: null,
+  }
+}
 
-const sectionMarkup = (section: string) =>
-  markupOf(<StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} mayEdit />, `/?section=${section}`)
+function without(name: StayField): WholeStayFields {
+  return { ...full, [name]: emptyStay[name] }
+}
+
+function sectionMarkup(section: string) {
+  return markupOf(<StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} mayEdit />, `/?section=${section}`)
+}
+
 const editor: Readonly<Record<string, Promise<string>>> = Object.fromEntries(
   [...new Set(stayFieldNames.map((name) => stayFields[name].section))].map((name) => [name, sectionMarkup(name)]),
 )
 
-const pageMarkup = (fields: WholeStayFields) =>
-  markupOf(
+function pageMarkup(fields: WholeStayFields) {
+  return markupOf(
     <StayPage
       stay={stayWith(fields)}
       notices={null}
@@ -94,6 +104,8 @@ const pageMarkup = (fields: WholeStayFields) =>
       preview={false}
     />,
   )
+}
+
 const fullPage = pageMarkup(full)
 const fullPreview = markupOf(<StayPagePreview stay={full} />)
 

@@ -22,7 +22,7 @@ export async function loader({ request, params: { announcementId }, context }: R
   return { announcement }
 }
 
-const readAnnouncement = (form: FormData) => {
+function readAnnouncement(form: FormData) {
   const moment = (name: string): string => {
     const written = textOf(form, name)
     return written && `${written.slice(0, 16)}:00.000Z`

@@ -47,14 +47,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-const Window = ({ window }: { window: Row['window'] }) =>
-  window ? (
+function Window({ window }: { window: Row['window'] }) {
+  return window ? (
     <>
       {dateTime(window.start)} – {dateTime(window.end)}
     </>
   ) : (
     'Until archived'
   )
+}
 
 export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filters as they stand in the address: whole days, which the log takes as moments. */
-const readFilters = (search: URLSearchParams) => {
+function readFilters(search: URLSearchParams) {
   const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
   const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')
   return {
@@ -27,7 +27,10 @@ const readFilters = (search: URLSearchParams) => {
     until: day('until'),
   }
 }
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString()
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString()
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -49,21 +52,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Data = Route.ComponentProps['loaderData']
 type Row = Data['docs'][number]
 
-const Filters = ({ filters }: { filters: Data['filters'] }) => (
-  <Form
-    key={JSON.stringify(filters)}
-    role="search"
-    aria-label="Audit log"
-    className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
-  >
-    <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
-    <TextField label="Who" name="actorId" defaultValue={filters.actorId} placeholder="user_…" />
-    <TextField label="About" name="subjectId" defaultValue={filters.subjectId} placeholder="stay_…" />
-    <TextField label="From" name="since" type="date" defaultValue={filters.since} />
-    <TextField label="Through" name="until" type="date" defaultValue={filters.until} />
-    <Button type="submit">Show</Button>
-  </Form>
-)
+function Filters({ filters }: { filters: Data['filters'] }) {
+  return (
+    <Form
+      key={JSON.stringify(filters)}
+      role="search"
+      aria-label="Audit log"
+      className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
+    >
+      <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
+      <TextField label="Who" name="actorId" defaultValue={filters.actorId} placeholder="user_…" />
+      <TextField label="About" name="subjectId" defaultValue={filters.subjectId} placeholder="stay_…" />
+      <TextField label="From" name="since" type="date" defaultValue={filters.since} />
+      <TextField label="Through" name="until" type="date" defaultValue={filters.until} />
+      <Button type="submit">Show</Button>
+    </Form>
+  )
+}
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   const { docs, totalDocs, totalIsCapped, nextCursor, filters, isFirst } = loaderData

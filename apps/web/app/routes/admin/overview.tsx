@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
-export const loader = () => redirect(paths.admin.users())
+export function loader() {
+  return redirect(paths.admin.users())
+}

@@ -41,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
-const nameOf = ({ firstName, lastName, email }: Row): string => `${firstName} ${lastName}`.trim() || email
+
+function nameOf({ firstName, lastName, email }: Row): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
 
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
   const { docs, totalDocs, totalIsCapped, page, totalPages, email, selfId, mayChange, now } = loaderData

@@ -22,12 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 /** Only so many are looked into more closely: the list says how many there are. */
 const LOOKED_INTO = 12
 
-const withProblems = async (api: ApiClient, { stay }: StayApplication): Promise<number> => {
+async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {
   const params = { path: { id: stay.id }, query: { checkDrafts: 'true' as const } }
   const { revision } = await answer(api.GET('/api/stays/{id}', { params }))
   return revision?.problems.length ?? 0
 }
-const lastRejection = async (api: ApiClient, { stay }: StayApplication) => {
+
+async function lastRejection(api: ApiClient, { stay }: StayApplication) {
   const { docs } = await answer(
     api.GET('/api/stays/{id}/feedback', { params: { path: { id: stay.id }, query: { limit: 5 } } }),
   )
@@ -80,23 +81,25 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-const Counts = ({ orgId, counts }: { orgId: string; counts: readonly { state: StayState; count: number }[] }) => (
-  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-    {stayStates.map(({ value, label }) => (
-      <li key={value}>
-        <Link
-          to={paths.host(orgId).stays({ state: value })}
-          className="flex h-full flex-col rounded-lg border border-line bg-raised p-4 no-underline transition-shadow hover:shadow-lift"
-        >
-          <span className="font-serif text-3xl tabular-nums">
-            {number(counts.find(({ state }) => state === value)?.count ?? 0)}
-          </span>
-          <span className="text-sm text-ink-soft">{label}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: StayState; count: number }[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {stayStates.map(({ value, label }) => (
+        <li key={value}>
+          <Link
+            to={paths.host(orgId).stays({ state: value })}
+            className="flex h-full flex-col rounded-lg border border-line bg-raised p-4 no-underline transition-shadow hover:shadow-lift"
+          >
+            <span className="font-serif text-3xl tabular-nums">
+              {number(counts.find(({ state }) => state === value)?.count ?? 0)}
+            </span>
+            <span className="text-sm text-ink-soft">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
   const { rights, own, attention, counts, now } = loaderData

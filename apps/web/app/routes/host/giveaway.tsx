@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
 /** Why nothing of it can be changed now. */
-const closedBecause = (status: string, mayUpdate: boolean): string | undefined => {
+function closedBecause(status: string, mayUpdate: boolean): string | undefined {
   if (!mayUpdate) return 'Your role lets you look at this, not change it.'
   if (status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
   if (status === 'Executed') return 'It is drawn, and stays as it was.'

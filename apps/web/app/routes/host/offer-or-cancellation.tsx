@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
 /** Why nothing of it can be changed now. */
-const closedBecause = (notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined => {
+function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
   if (!mayUpdate) return 'Your role lets you look at this, not change it.'
   if (notice.status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
   if (['Filled', 'Closed', 'Expired'].includes(notice.status))
@@ -106,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-const kept = (error: unknown): ApiProblem => {
+function kept(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   throw error
 }

@@ -29,17 +29,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 /** A step stays in the page: the draft there is newer than what a loader would bring. */
-export const shouldRevalidate = ({
-  currentParams,
-  nextParams,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  currentParams.step !== nextParams.step && isStep(currentParams.step) && isStep(nextParams.step)
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentParams.step !== nextParams.step && isStep(currentParams.step) && isStep(nextParams.step)
     ? false
     : defaultShouldRevalidate
+}
 
 /** The text for an index that is none; nothing for one of the nine. */
-const stepRefusal = (written: string | undefined): string | undefined => {
+function stepRefusal(written: string | undefined): string | undefined {
   try {
     stepAt(/^-?\d+$/.test(written ?? '') ? Number(written) : Number.NaN)
     return undefined
@@ -47,7 +44,10 @@ const stepRefusal = (written: string | undefined): string | undefined => {
     return (error as RangeError).message
   }
 }
-const isStep = (written: string | undefined): boolean => stepRefusal(written) === undefined
+
+function isStep(written: string | undefined): boolean {
+  return stepRefusal(written) === undefined
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)

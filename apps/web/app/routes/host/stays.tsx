@@ -98,7 +98,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   }
 }
 
-const decisionsOnTransfers = (api: ApiClient, orgId: string) => {
+function decisionsOnTransfers(api: ApiClient, orgId: string) {
   const of = (form: FormData) => ({ params: { path: { id: orgId, transferId: textOf(form, 'id') } } })
   return {
     'accept-transfer': async (form: FormData) => {

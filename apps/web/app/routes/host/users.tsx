@@ -22,11 +22,17 @@ const MembersTable = late(() => import('../../features/organizations/members-tab
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noIndex: true })
 
-const inOrganization = (id: string, page = 1) => ({ path: { id }, query: { limit: 50, page } })
-const membersOf = (api: ApiClient, orgId: string, page: number) =>
-  answer(api.GET('/api/organizations/{id}/users', { params: inOrganization(orgId, page) }))
-const invitationsTo = (api: ApiClient, orgId: string) =>
-  answer(api.GET('/api/organizations/{id}/invitations', { params: inOrganization(orgId) }))
+function inOrganization(id: string, page = 1) {
+  return { path: { id }, query: { limit: 50, page } }
+}
+
+function membersOf(api: ApiClient, orgId: string, page: number) {
+  return answer(api.GET('/api/organizations/{id}/users', { params: inOrganization(orgId, page) }))
+}
+
+function invitationsTo(api: ApiClient, orgId: string) {
+  return answer(api.GET('/api/organizations/{id}/invitations', { params: inOrganization(orgId) }))
+}
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-const About = ({ row: { subjectId, page } }: { row: Row }) => {
+function About({ row: { subjectId, page } }: { row: Row }) {
   if (subjectId) return <span className="font-mono text-xs break-all">{subjectId}</span>
   if (!page) return <>The site</>
   return (

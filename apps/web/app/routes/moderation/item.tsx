@@ -27,7 +27,7 @@ const StayProposal = late(() => import('../../features/review/proposal.tsx'))
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Review ${loaderData?.standing.name || 'a submission'}`, noIndex: true })
 
-const kindOf = (written: string): ReviewKind => {
+function kindOf(written: string): ReviewKind {
   const kind = reviewKinds.find((each) => each === written)
   if (!kind) throw data(null, { status: 404 })
   return kind
@@ -74,8 +74,9 @@ const readers = {
     return { ...review, proposal, isEdit: false, stayId: null, from: null }
   },
 }
+
 /** Everybody who is chosen in a promotion, as they are now; who is gone is left out. */
-const chosenOutlets = async (api: ApiClient, promotion: StayPromotion): Promise<ChosenOutlet[]> => {
+async function chosenOutlets(api: ApiClient, promotion: StayPromotion): Promise<ChosenOutlet[]> {
   const all = Object.entries(outletFields).flatMap(([field, role]) =>
     promotion[field as OutletField].map(async (id) => {
       const outlet = await answer(api.GET('/api/outlets/{id}', { params: { path: { id } } })).catch(nothingIfGone)
@@ -84,15 +85,19 @@ const chosenOutlets = async (api: ApiClient, promotion: StayPromotion): Promise<
   )
   return (await Promise.all(all)).filter((one) => one !== null)
 }
-const nothingIfGone = (error: unknown): null => {
+
+function nothingIfGone(error: unknown): null {
   if (error instanceof ApiProblem && error.status === 404) return null
   throw error
 }
-const about = ({ stayId, stay }: { stayId: string; stay: { name: string } | null }) => ({
-  isEdit: false,
-  stayId,
-  from: stay && `For ${stay.name}`,
-})
+
+function about({ stayId, stay }: { stayId: string; stay: { name: string } | null }) {
+  return {
+    isEdit: false,
+    stayId,
+    from: stay && `For ${stay.name}`,
+  }
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const moderator = await requireStaff(request, context)

@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.cancellations() } : { noIndex: true }),
   })
 
-export const loader = ({ request, context }: Route.LoaderArgs) => findNotices('cancellation', request, context)
+export function loader({ request, context }: Route.LoaderArgs) {
+  return findNotices('cancellation', request, context)
+}
 
 const words = {
   title: 'Last-minute nights',

@@ -20,12 +20,13 @@ export const handle: PageHandle = { cachePublic: 60 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Get in touch with our team.' })
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerOneForm(request, async (form) => {
+export function action({ request, context }: Route.ActionArgs) {
+  return answerOneForm(request, async (form) => {
     const { name = '', email = '', subject = '', message = '' } = textsOf(form)
     await apiFor(context).POST('/api/contact', { body: { name, email, subject, message } })
     return 'sent'
   })
+}
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined

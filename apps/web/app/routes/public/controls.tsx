@@ -67,8 +67,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const drawing = (hue: number): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path fill="hsl(${hue} 40% 78%)" d="M0 0h400v300H0z"/><path fill="hsl(${hue} 30% 55%)" d="M0 220l120-110 90 80 70-60 120 100v70H0z"/><circle cx="300" cy="80" r="30" fill="hsl(45 90% 85%)"/></svg>`)}`
+function drawing(hue: number): string {
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path fill="hsl(${hue} 40% 78%)" d="M0 0h400v300H0z"/><path fill="hsl(${hue} 30% 55%)" d="M0 220l120-110 90 80 70-60 120 100v70H0z"/><circle cx="300" cy="80" r="30" fill="hsl(45 90% 85%)"/></svg>`)}`
+}
+
 const pictures = [200, 40, 150, 20, 260, 330].map((hue, index) => ({
   source: { url: drawing(hue) },
   alt: `View ${index + 1}`,
@@ -83,7 +85,8 @@ const states: readonly ComboboxOption[] = [
   'Utah',
   'Vermont',
 ].map((label) => ({ value: label.slice(0, 2).toUpperCase() + label.length, label, detail: 'State' }))
-const search = async (text: string): Promise<readonly ComboboxOption[]> => {
+
+async function search(text: string): Promise<readonly ComboboxOption[]> {
   await new Promise((resolve) => setTimeout(resolve, 400))
   return states.filter((one) => one.label.toLowerCase().includes(text.toLowerCase()))
 }

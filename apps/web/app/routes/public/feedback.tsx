@@ -11,18 +11,19 @@ import type { Route } from './+types/feedback'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feedback', noIndex: true })
 
-export const loader = ({ request }: Route.LoaderArgs) => {
+export function loader({ request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('page')
   return { page: page && safeNext(page).slice(0, 500) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerOneForm(request, async (form) => {
+export function action({ request, context }: Route.ActionArgs) {
+  return answerOneForm(request, async (form) => {
     const { category = null, message = '', page = null, email = null } = textsOf(form)
     const body = { category: category as FeedbackCategory | null, message, page, email }
     await apiFor(context).POST('/api/feedback', { body })
     return 'sent'
   })
+}
 
 export default function Feedback({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined

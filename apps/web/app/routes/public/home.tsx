@@ -24,8 +24,8 @@ const MOST_REGIONS = 10
 const MOST_CITIES = 12
 
 /** What the front page shows of the platform; each part null where it cannot be had. */
-const shown = (api: ApiClient) =>
-  Promise.all([
+function shown(api: ApiClient) {
+  return Promise.all([
     answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
       ({ docs }) => docs.map(cardView),
       () => null,
@@ -45,6 +45,7 @@ const shown = (api: ApiClient) =>
     ),
     sitePromotionFor(api, 'home'),
   ])
+}
 
 const ownWords = {
   heading: 'Stay somewhere worth the detour',
@@ -55,8 +56,9 @@ const ownWords = {
     action: { label: 'See Details', to: paths.plans() },
   },
 }
+
 /** The editors' words where they can be had, each part by itself; ours otherwise. */
-const wordsOf = async (context: Parameters<typeof pageIfAny>[0]) => {
+async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
   const page = await pageIfAny(context, 'home')
   const hero = page?.blocks.find((block) => block.kind === 'hero')
   const callToAction = page?.blocks.find((block) => block.kind === 'callToAction')

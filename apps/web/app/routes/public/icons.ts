@@ -6,7 +6,8 @@ const symbols = Object.values(iconCatalogue)
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 
 /** Every icon of the catalogue in one file, for the icons that content names. */
-export const loader = (): Response =>
-  new Response(sprite, {
+export function loader(): Response {
+  return new Response(sprite, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })
+}

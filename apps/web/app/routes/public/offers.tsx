@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.offers() } : { noIndex: true }),
   })
 
-export const loader = ({ request, context }: Route.LoaderArgs) => findNotices('offer', request, context)
+export function loader({ request, context }: Route.LoaderArgs) {
+  return findNotices('offer', request, context)
+}
 
 const words = {
   title: 'Offers',

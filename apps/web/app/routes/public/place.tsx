@@ -23,10 +23,12 @@ const SHOWN = 8
 const AROUND_KM = 160
 const MOST_NEIGHBOURS = 10
 
-const valuesOf = (
+function valuesOf(
   facets: readonly { field: string; values: { value: string; count: number }[] }[] | undefined,
   field: string,
-) => facets?.find((facet) => facet.field === field)?.values ?? []
+) {
+  return facets?.find((facet) => facet.field === field)?.values ?? []
+}
 
 /** Other cities within an easy drive, those with most stays first. */
 async function neighboursOf(api: ApiClient, [latitude, longitude]: readonly [number, number], own: string) {
@@ -80,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>
 
-const introOf = ({ city, total, capped, types, from }: Loaded): string => {
+function introOf({ city, total, capped, types, from }: Loaded): string {
   const kinds = types.slice(0, 3).map(({ value }) => value.toLowerCase())
   const most = kinds.length > 1 ? `, ${list(kinds.map((kind) => `${kind}s`.replace(/ss$/, 's')))} among them` : ''
   const rates = from === null ? '' : ` Nights begin at ${money(Math.round(from / 100) * 100)}.`

@@ -38,11 +38,12 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 type Handler = (args: never) => Promise<unknown>
-const run = async (
+
+async function run(
   handle: Handler,
   url: string,
   { form, params = {}, user = true }: { form?: Record<string, string>; params?: object; user?: boolean } = {},
-): Promise<string> => {
+): Promise<string> {
   const facts = { requestId: 'r', clientAddress: '::1', apiUrl, origin: HERE, secure: false, logError: () => {} }
   const session = { token: 'a.b.c', remember: false, user: async () => (user ? person : null) }
   const context = new RouterContextProvider(
@@ -85,7 +86,10 @@ const places: [name: string, go: (address: string) => Promise<string>, query: st
     'back',
   ],
 ]
-const asked = (path: string, next: string) => `${path}?${new URLSearchParams({ next })}`
+
+function asked(path: string, next: string) {
+  return `${path}?${new URLSearchParams({ next })}`
+}
 
 describe.each(places)('after %s', (_name, go) => {
   test('a page of ours that was asked for is shown', async () => {

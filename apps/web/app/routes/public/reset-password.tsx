@@ -29,7 +29,7 @@ type Result = {
   readonly requestId?: string
 }
 
-const refused = (error: unknown, email?: string) => {
+function refused(error: unknown, email?: string) {
   if (!(error instanceof ApiProblem)) throw error
   return data<Result>({ ...explainRefusal(error), ...(email && { email }) }, { status: error.status || 503 })
 }

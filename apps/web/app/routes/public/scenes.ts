@@ -3,8 +3,10 @@ import { errorScenes } from '../../scenes/error-scenes.tsx'
 import { eveningLake } from '../../scenes/evening-lake.tsx'
 import { horizons } from '../../scenes/horizons.tsx'
 
-const group = (name: string, picture: React.ReactElement): string =>
-  `<g id="${name}">${renderToStaticMarkup(picture)}</g>`
+function group(name: string, picture: React.ReactElement): string {
+  return `<g id="${name}">${renderToStaticMarkup(picture)}</g>`
+}
+
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${[
   group('evening-lake', eveningLake),
   ...horizons.map(({ kind, picture }) => group(kind, picture)),
@@ -12,7 +14,8 @@ const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${[
 ].join('')}</svg>`
 
 /** Every drawn scene in one file. The colours are the page's own variables, so that it follows light and dark. */
-export const loader = (): Response =>
-  new Response(sprite, {
+export function loader(): Response {
+  return new Response(sprite, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })
+}

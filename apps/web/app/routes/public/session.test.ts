@@ -4,11 +4,13 @@ import { requestContext } from '../../lib/request-context.ts'
 import { action } from './session.ts'
 
 const facts = { requestId: 'r', clientAddress: '::1', apiUrl: 'http://127.0.0.1:1', secure: true }
-const send = (init: RequestInit) =>
-  action({
+
+function send(init: RequestInit) {
+  return action({
     request: new Request('https://stay.example/session', init),
     context: new RouterContextProvider(new Map([[requestContext, facts]]) as never),
   } as never)
+}
 
 test.each([
   ['by script', { method: 'DELETE' }, 204],

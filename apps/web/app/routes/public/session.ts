@@ -9,7 +9,7 @@ import type { Route } from './+types/session'
 
 const MAX_TOKEN = 8_192
 
-const withCookies = (status: number, cookies: readonly string[]): Response => {
+function withCookies(status: number, cookies: readonly string[]): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status, headers })
@@ -45,4 +45,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 }
 
 /** Opened as a page, it has nothing to show. */
-export const loader = () => redirect(paths.home())
+export function loader() {
+  return redirect(paths.home())
+}

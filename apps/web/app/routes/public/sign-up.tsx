@@ -120,11 +120,13 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-const SignInInstead = () => (
-  <>
-    Already have an account?{' '}
-    <Link to={paths.signIn()} className="link">
-      Sign in
-    </Link>
-  </>
-)
+function SignInInstead() {
+  return (
+    <>
+      Already have an account?{' '}
+      <Link to={paths.signIn()} className="link">
+        Sign in
+      </Link>
+    </>
+  )
+}

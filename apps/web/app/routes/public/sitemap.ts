@@ -13,14 +13,16 @@ const HOUR_MS = 3_600_000
 type Entry = { readonly path: string; readonly changed?: string }
 type Api = ReturnType<typeof apiFor>
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
 
-const xml = (root: string, entries: readonly string[]): Response =>
-  new Response(
+function xml(root: string, entries: readonly string[]): Response {
+  return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
   )
+}
 
 /** Every page of a list; a later one begins behind the last answer's cursor. */
 async function* pagesOf(api: Api, cursor: string | undefined) {

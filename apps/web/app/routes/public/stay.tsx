@@ -105,7 +105,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 /** The stay in the words of schema.org. */
-const factsOf = (stay: StayData) => {
+function factsOf(stay: StayData) {
   const { address, coordinates } = stay.location
   return {
     '@context': 'https://schema.org' as const,

@@ -12,9 +12,11 @@ import type { Route } from './+types/undo-email-change'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Undo email change', noIndex: true })
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  token: new URL(request.url).searchParams.get('token') ?? '',
-})
+export function loader({ request }: Route.LoaderArgs) {
+  return {
+    token: new URL(request.url).searchParams.get('token') ?? '',
+  }
+}
 
 type Refusal = { readonly problem: string; readonly requestId?: string }
 

@@ -23,13 +23,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Hear from us when we open in your area.',
   })
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerOneForm(request, async (form) => {
+export function action({ request, context }: Route.ActionArgs) {
+  return answerOneForm(request, async (form) => {
     const { email = '', role = null, city = '', state = '' } = textsOf(form)
     const body = { email, role: role as WaitlistFields['role'], city, state }
     await apiFor(context).POST('/api/waitlist', { body })
     return 'joined'
   })
+}
 
 const roles = [
   { value: 'Traveler', label: 'I’m looking for a place to stay' },

@@ -53,10 +53,13 @@ type Work = (
   form: FormData,
   args: Route.ActionArgs,
 ) => Promise<Response | { done: string; cookies?: readonly string[] }>
-const text = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+function text(form: FormData, name: string): string {
+  return String(form.get(name) ?? '').trim()
+}
 
 /** Proves by the password in a form, where one was asked for, that its owner is there. */
-const prove = async (form: FormData, { request, context }: Route.ActionArgs): Promise<void> => {
+async function prove(form: FormData, { request, context }: Route.ActionArgs): Promise<void> {
   const password = String(form.get('proof') ?? '')
   if (password) await askIdentity(request, context, 'reauthenticate', { password })
 }
@@ -95,7 +98,7 @@ const sections: Readonly<Record<string, Work>> = {
   },
 }
 
-const refused = (section: string, error: unknown) => {
+function refused(section: string, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
   if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.account()))
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))

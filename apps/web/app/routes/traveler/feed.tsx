@@ -14,8 +14,10 @@ import type { Route } from './+types/feed'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'For you', noIndex: true })
 
-const read = (api: ApiClient, cursor: string | null) =>
-  pageAnswer(api.GET('/api/travelers/feed', { params: { query: { limit: 24, ...(cursor && { cursor }) } } }))
+function read(api: ApiClient, cursor: string | null) {
+  return pageAnswer(api.GET('/api/travelers/feed', { params: { query: { limit: 24, ...(cursor && { cursor }) } } }))
+}
+
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
 /** What the card of an item shows; null for a notice whose stay the public no longer sees. */

@@ -53,20 +53,22 @@ type Work = (form: FormData, args: Route.ActionArgs) => Promise<{ outcome: Outco
 /** Longer than any email makes it. */
 const TOTP_URI_MAX = 600
 
-const enrolmentOf = (totpURI: string): Enrolment => ({
-  totpURI,
-  secret: URL.parse(totpURI)?.searchParams.get('secret') ?? '',
-  qr: qrCode(totpURI),
-})
+function enrolmentOf(totpURI: string): Enrolment {
+  return {
+    totpURI,
+    secret: URL.parse(totpURI)?.searchParams.get('secret') ?? '',
+    qr: qrCode(totpURI),
+  }
+}
 
 /** One call of the identity service, and what to say of it. */
-const call =
-  (path: string, done: string): Work =>
-  async (form, { request, context }) => {
+function call(path: string, done: string): Work {
+  return async (form, { request, context }) => {
     const id = textOf(form, 'id')
     const { cookies } = await askIdentity(request, context, path, id ? { id } : {})
     return { outcome: { done }, cookies }
   }
+}
 
 const works: Readonly<Record<string, Work>> = {
   'begin-app': async (_, { request, context }) => {

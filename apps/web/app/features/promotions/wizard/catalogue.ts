@@ -23,8 +23,8 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 export type Want = { readonly promotionTypeId: string; readonly variantId: string }
 
 /** Every outlet that has a part in promotions of this kind, closed ones too, with what it asks. */
-export const outletsFor = (role: ParticipationRole, want: Want): Promise<readonly PricedOutlet[]> =>
-  once(`${role} ${want.promotionTypeId} ${want.variantId}`, async () => {
+export function outletsFor(role: ParticipationRole, want: Want): Promise<readonly PricedOutlet[]> {
+  return once(`${role} ${want.promotionTypeId} ${want.variantId}`, async () => {
     const api = await callPlatform()
     const path = `/api/outlets/${role}-with-pricing` as const
     const found: PricedOutlet[] = []
@@ -32,10 +32,11 @@ export const outletsFor = (role: ParticipationRole, want: Want): Promise<readonl
     for await (const outlet of allPages<PricedOutlet>(read)) found.push(outlet)
     return found
   })
+}
 
 /** The outlets of these ids, in their order; one that is gone is left out. */
-export const outletsOf = (ids: readonly string[]): Promise<readonly Outlet[]> =>
-  Promise.all(
+export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
+  return Promise.all(
     ids.map((id) =>
       once<Outlet | null>(`outlet ${id}`, async () => {
         const api = await callPlatform()
@@ -48,10 +49,11 @@ export const outletsOf = (ids: readonly string[]): Promise<readonly Outlet[]> =>
       }),
     ),
   ).then((all) => all.filter((outlet) => outlet !== null))
+}
 
 /** The boosts that are sold at any of these outlets, each once. */
-export const boostsFor = (promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> =>
-  Promise.all(
+export function boostsFor(promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> {
+  return Promise.all(
     outletIds.map((outletId) =>
       once(`boosts ${promotionTypeId} ${outletId}`, async () => {
         const api = await callPlatform()
@@ -60,8 +62,11 @@ export const boostsFor = (promotionTypeId: string, outletIds: readonly string[])
       }),
     ),
   ).then((all) => [...new Map(all.flatMap(({ docs }) => docs).map((each) => [boostKey(each), each])).values()])
+}
 
-export const boostKey = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}: ${name}`
+export function boostKey({ type, name }: { readonly type: string; readonly name: string }): string {
+  return `${type}: ${name}`
+}
 
 export type Asked<T> = {
   /** Null until it is there. */

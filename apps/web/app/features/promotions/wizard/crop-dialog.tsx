@@ -19,7 +19,7 @@ type Props = {
 }
 const WHOLE = 'whole'
 
-const Slider = ({
+function Slider({
   label,
   value,
   min,
@@ -31,23 +31,25 @@ const Slider = ({
   min: number
   max: number
   onChange: (value: number) => void
-}) => (
-  <Field label={label}>
-    {(control) => (
-      <input
-        {...control}
-        type="range"
-        min={min}
-        max={max}
-        step={0.01}
-        value={value}
-        aria-valuetext={`${Math.round(value * 100)} %`}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        className="h-8 w-full accent-action"
-      />
-    )}
-  </Field>
-)
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          min={min}
+          max={max}
+          step={0.01}
+          value={value}
+          aria-valuetext={`${Math.round(value * 100)} %`}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          className="h-8 w-full accent-action"
+        />
+      )}
+    </Field>
+  )
+}
 
 /** The frame over the picture, dragged to where it shall be. The sliders beside it do the same by keyboard. */
 function Frame({

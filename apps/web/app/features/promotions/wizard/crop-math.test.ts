@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { aimOf, centre, cropTo, presetOf, presetsFor } from './crop-math.ts'
 
 const wide = { width: 1600, height: 900 }
-const ratioOf = (crop: { width: number; height: number }) => (crop.width * wide.width) / (crop.height * wide.height)
+
+function ratioOf(crop: { width: number; height: number }) {
+  return (crop.width * wide.width) / (crop.height * wide.height)
+}
 
 test.each([9 / 16, 4 / 5, 1, 16 / 9, 1.91])('a crop to %d has that shape and lies inside its picture', (ratio) => {
   const crop = cropTo(ratio, wide, centre)

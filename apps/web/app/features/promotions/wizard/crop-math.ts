@@ -4,8 +4,13 @@ import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-prom
 export type Aim = { readonly zoom: number; readonly x: number; readonly y: number }
 export const centre: Aim = { zoom: 1, x: 0.5, y: 0.5 }
 
-const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
-const rounded = (share: number): number => Math.floor(share * 10_000) / 10_000
+function within(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}
+
+function rounded(share: number): number {
+  return Math.floor(share * 10_000) / 10_000
+}
 
 /** The part of a picture that has `ratio` (width by height), as near and where `aim` says, kept inside the picture. */
 export function cropTo(ratio: number, { width, height }: { width: number; height: number }, { zoom, x, y }: Aim): Crop {
@@ -20,11 +25,13 @@ export function cropTo(ratio: number, { width, height }: { width: number; height
 }
 
 /** The aim that gave a crop. */
-export const aimOf = (crop: Crop): Aim => ({
-  zoom: within(1 / Math.max(crop.width, crop.height), 1, 3),
-  x: crop.x + crop.width / 2,
-  y: crop.y + crop.height / 2,
-})
+export function aimOf(crop: Crop): Aim {
+  return {
+    zoom: within(1 / Math.max(crop.width, crop.height), 1, 3),
+    x: crop.x + crop.width / 2,
+    y: crop.y + crop.height / 2,
+  }
+}
 
 const presets = [
   { key: '1:1', ratio: 1 },
@@ -42,8 +49,8 @@ type Shapes = {
 }
 
 /** Shapes that at least one of the networks takes, each with the networks that do. */
-export const presetsFor = (networks: readonly Shapes[]): { preset: Preset; takenBy: string[] }[] =>
-  presets
+export function presetsFor(networks: readonly Shapes[]): { preset: Preset; takenBy: string[] }[] {
+  return presets
     .map((preset) => ({
       preset,
       takenBy: networks
@@ -55,11 +62,15 @@ export const presetsFor = (networks: readonly Shapes[]): { preset: Preset; taken
         .map(({ name }) => name),
     }))
     .filter(({ takenBy }) => takenBy.length > 0 || networks.length === 0)
+}
 
 /** The preset that a picture is cropped to; null where it is whole, or of a shape of its own. */
-export const presetOf = ({ width, height, crop }: PromotionMedia): Preset | null =>
-  (crop &&
-    width &&
-    height &&
-    presets.find(({ ratio }) => Math.abs((width * crop.width) / (height * crop.height) / ratio - 1) < 0.01)) ||
-  null
+export function presetOf({ width, height, crop }: PromotionMedia): Preset | null {
+  return (
+    (crop &&
+      width &&
+      height &&
+      presets.find(({ ratio }) => Math.abs((width * crop.width) / (height * crop.height) / ratio - 1) < 0.01)) ||
+    null
+  )
+}

@@ -24,16 +24,17 @@ const orders = [
   { value: 'price', label: 'Lowest price first' },
 ]
 
-const wordsOf = ({ name, handle, audience, topics, network }: PricedOutlet): string =>
-  [name, handle, audience, network?.name, ...topics].join(' ').toLowerCase()
+function wordsOf({ name, handle, audience, topics, network }: PricedOutlet): string {
+  return [name, handle, audience, network?.name, ...topics].join(' ').toLowerCase()
+}
 
 /** What is looked for, in the order that is asked for; what cannot be chosen comes last. */
-const shownOf = (
+function shownOf(
   outlets: readonly PricedOutlet[],
   { text, network, order }: View,
   isClosed: (one: PricedOutlet) => boolean,
-) =>
-  outlets
+) {
+  return outlets
     .filter((one) => (!network || one.network?.id === network) && wordsOf(one).includes(text.trim().toLowerCase()))
     .toSorted(
       (a, b) =>
@@ -41,6 +42,7 @@ const shownOf = (
         (order === 'reach' ? b.reach - a.reach : a.price - b.price) ||
         a.name.localeCompare(b.name),
     )
+}
 
 function Tools({
   outlets,
@@ -114,13 +116,15 @@ function Chosen({
   )
 }
 
-const Waiting = () => (
-  <Loading label="Loading outlets" className="grid gap-3 md:grid-cols-2">
-    {[1, 2, 3, 4].map((key) => (
-      <Skeleton key={key} className="h-40 rounded-lg" />
-    ))}
-  </Loading>
-)
+function Waiting() {
+  return (
+    <Loading label="Loading outlets" className="grid gap-3 md:grid-cols-2">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-40 rounded-lg" />
+      ))}
+    </Loading>
+  )
+}
 
 type Props = {
   readonly field: OutletField

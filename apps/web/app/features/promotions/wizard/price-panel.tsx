@@ -9,37 +9,41 @@ import { PriceTable } from '../../outlets/price-table.tsx'
 const NOT_YET = 'Choose a promotion type to see its price here.'
 
 /** What the promotion costs so far, beside every step. */
-export const PricePanel = ({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) => (
-  <div className="rounded-xl bg-sunken p-5">
-    <h2 className="mb-2 text-lg">{frozen ? 'Price' : 'So far'}</h2>
-    {price ? (
-      <PriceTable price={price} caption="The price so far" />
-    ) : (
-      <p className="text-sm text-ink-soft">{NOT_YET}</p>
-    )}
-    <p className="mt-3 text-xs text-ink-faint">
-      {frozen ? 'This is the price you confirmed.' : 'You pay once a moderator accepts it.'}
-    </p>
-  </div>
-)
+export function PricePanel({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) {
+  return (
+    <div className="rounded-xl bg-sunken p-5">
+      <h2 className="mb-2 text-lg">{frozen ? 'Price' : 'So far'}</h2>
+      {price ? (
+        <PriceTable price={price} caption="The price so far" />
+      ) : (
+        <p className="text-sm text-ink-soft">{NOT_YET}</p>
+      )}
+      <p className="mt-3 text-xs text-ink-faint">
+        {frozen ? 'This is the price you confirmed.' : 'You pay once a moderator accepts it.'}
+      </p>
+    </div>
+  )
+}
 
 /** The same for small screens: the sum, with its parts one press away. */
-export const PriceButton = ({ price }: { price: PromotionPrice | null }) => (
-  <Popover
-    label="The price so far"
-    align="end"
-    className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
-    trigger={(props) => (
-      <Button variant="quiet" {...props} icon={<Icon path={expand} size={20} />}>
-        <span className="sr-only">Price so far: </span>
-        <span className="text-base tabular-nums">{price ? money(price.total) : '—'}</span>
-      </Button>
-    )}
-  >
-    {price ? (
-      <PriceTable price={price} caption="The price so far" />
-    ) : (
-      <p className="text-sm text-ink-soft">{NOT_YET}</p>
-    )}
-  </Popover>
-)
+export function PriceButton({ price }: { price: PromotionPrice | null }) {
+  return (
+    <Popover
+      label="The price so far"
+      align="end"
+      className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
+      trigger={(props) => (
+        <Button variant="quiet" {...props} icon={<Icon path={expand} size={20} />}>
+          <span className="sr-only">Price so far: </span>
+          <span className="text-base tabular-nums">{price ? money(price.total) : '—'}</span>
+        </Button>
+      )}
+    >
+      {price ? (
+        <PriceTable price={price} caption="The price so far" />
+      ) : (
+        <p className="text-sm text-ink-soft">{NOT_YET}</p>
+      )}
+    </Popover>
+  )
+}

@@ -17,8 +17,9 @@ export type WizardValues = Pick<StayPromotion, WizardField>
 /** A promotion as it was answered last: a save also says what it has taken back. */
 export type Promotion = StayPromotion & { readonly cleared?: readonly ClearedChoice[] }
 
-const fieldsOf = (promotion: Promotion): WizardValues =>
-  Object.fromEntries(wizardFields.map((field) => [field, promotion[field]])) as WizardValues
+function fieldsOf(promotion: Promotion): WizardValues {
+  return Object.fromEntries(wizardFields.map((field) => [field, promotion[field]])) as WizardValues
+}
 
 /** What a save may carry beside changed fields. */
 type Save = Partial<WizardValues> & {
@@ -29,20 +30,22 @@ type Save = Partial<WizardValues> & {
 }
 
 /** A save of the wizard, refused (409) where another tab saved first. */
-export const savePromotion = async ({ id, version }: Promotion, save: Save): Promise<SavedStayPromotion> =>
-  answer(
+export async function savePromotion({ id, version }: Promotion, save: Save): Promise<SavedStayPromotion> {
+  return answer(
     (await callPlatform()).POST('/api/stay-promotions/{id}', {
       params: { path: { id } },
       // Fields of ours that the platform reads as its own.
       body: { ...save, draftMetadata: { version } },
     }),
   )
+}
 
-export const submitPromotion = async ({ id }: Promotion): Promise<Promotion> =>
-  answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params: { path: { id } }, body: {} }))
+export async function submitPromotion({ id }: Promotion): Promise<Promotion> {
+  return answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params: { path: { id } }, body: {} }))
+}
 
 /** Buys an addon beside the promotion, or leaves it. */
-export const setAddon = async ({ id, addons }: Promotion, type: string, wanted: boolean): Promise<Promotion> => {
+export async function setAddon({ id, addons }: Promotion, type: string, wanted: boolean): Promise<Promotion> {
   const api = await callPlatform()
   if (wanted)
     return answer(
@@ -52,10 +55,14 @@ export const setAddon = async ({ id, addons }: Promotion, type: string, wanted: 
   return answer(api.DELETE('/api/stay-promotions/{id}/addons/{addonId}', { params: { path: { id, addonId } } }))
 }
 
-const isField = (field: string): field is WizardField => (wizardFields as readonly string[]).includes(field)
+function isField(field: string): field is WizardField {
+  return (wizardFields as readonly string[]).includes(field)
+}
 
 /** The words and choices of a promotion that is submitted or decided stay as they are. */
-export const isOpen = ({ status }: Promotion): boolean => status === 'Draft' || status === 'Rejected'
+export function isOpen({ status }: Promotion): boolean {
+  return status === 'Draft' || status === 'Rejected'
+}
 
 /** How the draft of a promotion is read, and where it is kept. */
 export const promotionDraft: DraftKind<WizardValues, Promotion> = {

@@ -60,7 +60,7 @@ if (!import.meta.env.SSR) {
 }
 
 /** What is missing is said when a step is left: said when a field is left, it would push away the button that is pressed. */
-const notYet = (): void => undefined
+function notYet(): void {}
 
 type Draft = DraftStore<WizardValues, Promotion>
 type Props = {
@@ -98,10 +98,12 @@ function useCleared() {
 }
 
 /** Where a problem is mended: an outlet's stands at its list. */
-const summaryItem = ({ path, message }: { path: string; message: string }): SummaryItem => ({
-  fieldId: fieldId(path.replace(/^(\w+Outlets)\.\d+$/, '$1')),
-  message,
-})
+function summaryItem({ path, message }: { path: string; message: string }): SummaryItem {
+  return {
+    fieldId: fieldId(path.replace(/^(\w+Outlets)\.\d+$/, '$1')),
+    message,
+  }
+}
 
 /** Leaves a step where the platform finds it done; where not, says what it lacks. */
 function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<void>, onLacking: () => void) {
@@ -138,19 +140,21 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
 }
 
 /** The names of what can be chosen, as far as a price names them. */
-const namesIn = (types: readonly PromotionTypeWithVariants[], ...promotions: readonly Promotion[]) => [
-  ...types,
-  ...types.flatMap(({ variants }) => variants),
-  ...promotions.flatMap(({ price }) => price?.lines ?? []),
-]
+function namesIn(types: readonly PromotionTypeWithVariants[], ...promotions: readonly Promotion[]) {
+  return [
+    ...types,
+    ...types.flatMap(({ variants }) => variants),
+    ...promotions.flatMap(({ price }) => price?.lines ?? []),
+  ]
+}
 
 /** What differs between this page and what somebody saved meanwhile, in words. */
-const inTwoVersions = (
+function inTwoVersions(
   { theirs, fields }: Conflict<WizardValues, Promotion>,
   mine: WizardValues,
   changedHere: readonly WizardField[],
   names: readonly { readonly id: string; readonly name: string }[],
-) => {
+) {
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? id
   return {
     version: theirs.version,

@@ -3,7 +3,9 @@ import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { wordsOf } from '../../fields/field-words.ts'
 import type { WizardField, WizardValues } from './promotion-draft.ts'
 
-export const fieldName = (field: WizardField): string => promotionFields[field].label
+export function fieldName(field: WizardField): string {
+  return promotionFields[field].label
+}
 
 type Kind = (typeof promotionFields)[WizardField]['kind']
 type ValueOf<K extends Kind> = WizardValues[{

@@ -19,7 +19,9 @@ import { PriceTable } from '../../outlets/price-table.tsx'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { useWizard } from './wizard-access.ts'
 
-const orNone = (names: readonly string[]): string => (names.length > 0 ? list(names) : 'None')
+function orNone(names: readonly string[]): string {
+  return names.length > 0 ? list(names) : 'None'
+}
 
 /** Everything that is submitted, in short. */
 function Whole() {
@@ -57,8 +59,9 @@ function Whole() {
 }
 
 /** True where another price was agreed to. */
-const hasChanged = ({ price, confirmedPrice }: Promotion): boolean =>
-  price !== null && confirmedPrice !== null && confirmedPrice !== price.total
+function hasChanged({ price, confirmedPrice }: Promotion): boolean {
+  return price !== null && confirmedPrice !== null && confirmedPrice !== price.total
+}
 
 /** The price that was agreed to, and the price now. */
 function PriceChange() {

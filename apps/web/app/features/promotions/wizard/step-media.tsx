@@ -22,8 +22,9 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 type Selection = WizardValues['mediaSelection']
 const FILES = 'mediaSelection.mediaFiles'
 
-const filesOf = (selection: Selection): readonly PromotionMedia[] =>
-  selection.type === 'uploaded_media' ? selection.mediaFiles : []
+function filesOf(selection: Selection): readonly PromotionMedia[] {
+  return selection.type === 'uploaded_media' ? selection.mediaFiles : []
+}
 
 /** The networks of everybody who is chosen, each once. */
 function useNetworks() {

@@ -6,15 +6,18 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
-const TypeName = ({ type }: { type: PromotionTypeWithVariants }) => (
-  <span className="mb-1 flex items-center gap-2">
-    <CatalogueIcon name={type.icon} size={20} className="text-action-text" />
-    {type.name}
-  </span>
-)
+function TypeName({ type }: { type: PromotionTypeWithVariants }) {
+  return (
+    <span className="mb-1 flex items-center gap-2">
+      <CatalogueIcon name={type.icon} size={20} className="text-action-text" />
+      {type.name}
+    </span>
+  )
+}
 
-const lowest = ({ variants }: PromotionTypeWithVariants): string =>
-  variants.length > 0 ? `from ${money(Math.min(...variants.map(({ price }) => price)))}` : ''
+function lowest({ variants }: PromotionTypeWithVariants): string {
+  return variants.length > 0 ? `from ${money(Math.min(...variants.map(({ price }) => price)))}` : ''
+}
 
 export default function TypeStep() {
   const { values, choose, types, errorOf } = useWizard()

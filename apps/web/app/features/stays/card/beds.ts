@@ -10,11 +10,13 @@ export function bedName({ bedType, quantity, customDescription }: Bed): string {
   return bedType === 'Other' && customDescription ? `${many} × ${customDescription}` : `${many} ${name.toLowerCase()}s`
 }
 
-export const bedWords = (beds: readonly Bed[]): string =>
-  beds
+export function bedWords(beds: readonly Bed[]): string {
+  return beds
     .filter((bed) => bed.quantity !== 0)
     .map(bedName)
     .join(', ')
+}
 
-export const bedsOf = ({ bedInfo }: Pick<Stay, 'bedInfo'>): number =>
-  bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+export function bedsOf({ bedInfo }: Pick<Stay, 'bedInfo'>): number {
+  return bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+}

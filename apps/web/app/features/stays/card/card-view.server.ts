@@ -6,9 +6,13 @@ const SIGNATURE_AND_HEADER = 33
 const KEPT = 5000
 const tints = new Map<string, string | undefined>()
 
-const hex = (channel: number): string => Math.round(channel / 17).toString(16)
-const colourOf = (pixels: readonly number[][]): string =>
-  `#${[0, 1, 2].map((at) => hex(pixels.reduce((sum, pixel) => sum + (pixel[at] ?? 0), 0) / pixels.length)).join('')}`
+function hex(channel: number): string {
+  return Math.round(channel / 17).toString(16)
+}
+
+function colourOf(pixels: readonly number[][]): string {
+  return `#${[0, 1, 2].map((at) => hex(pixels.reduce((sum, pixel) => sum + (pixel[at] ?? 0), 0) / pixels.length)).join('')}`
+}
 
 /** The upper and the lower colour of a plain PNG of a few pixels, as drawn scenes have for their placeholder. */
 function readTint(placeholder: string): string | undefined {
@@ -42,22 +46,24 @@ function tintOf(placeholder: string | undefined): string | undefined {
 }
 
 /** What a card shows, and no more: the rest would weigh on every page with a list. */
-export const cardView = (card: StayCard): CardView => ({
-  id: card.id,
-  name: card.name,
-  city: card.city,
-  state: card.state,
-  region: card.region,
-  at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
-  capacity: card.capacity,
-  bedrooms: card.bedrooms,
-  beds: card.beds,
-  currentRate: card.currentRate,
-  averageRate: card.averageRate,
-  favoriteCount: card.favoriteCount,
-  promoted: card.promoted,
-  media: card.media.map(({ url, placeholder }, index) => {
-    const tint = index === 0 ? tintOf(placeholder) : undefined
-    return tint ? { url, placeholder: tint } : { url }
-  }),
-})
+export function cardView(card: StayCard): CardView {
+  return {
+    id: card.id,
+    name: card.name,
+    city: card.city,
+    state: card.state,
+    region: card.region,
+    at: card.coordinates && [card.coordinates.latitude, card.coordinates.longitude],
+    capacity: card.capacity,
+    bedrooms: card.bedrooms,
+    beds: card.beds,
+    currentRate: card.currentRate,
+    averageRate: card.averageRate,
+    favoriteCount: card.favoriteCount,
+    promoted: card.promoted,
+    media: card.media.map(({ url, placeholder }, index) => {
+      const tint = index === 0 ? tintOf(placeholder) : undefined
+      return tint ? { url, placeholder: tint } : { url }
+    }),
+  }
+}

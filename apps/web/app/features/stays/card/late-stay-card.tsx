@@ -5,8 +5,10 @@ import type { StayCard } from './stay-card.tsx'
 const Late = late(() => import('./stay-card.tsx').then((module) => ({ default: module.StayCard })))
 
 /** A card on a page that is about more than its list: a link until its script is there, which keeps nothing waiting. */
-export const LateStayCard = (props: ComponentProps<typeof StayCard>) => (
-  <Suspense>
-    <Late {...props} />
-  </Suspense>
-)
+export function LateStayCard(props: ComponentProps<typeof StayCard>) {
+  return (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  )
+}

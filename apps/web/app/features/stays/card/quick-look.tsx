@@ -9,7 +9,7 @@ const SHOWN = 8
 const known = new Map<string, Promise<Stay | null>>()
 
 /** Without the session: to glance at a stay is not to have visited it. */
-const glance = (stayId: string): Promise<Stay | null> => {
+function glance(stayId: string): Promise<Stay | null> {
   const asked =
     known.get(stayId) ??
     fetch(`/api/stays/${encodeURIComponent(stayId)}`, { credentials: 'omit' })

@@ -13,10 +13,15 @@ type Link = { readonly key: number; readonly partner: string; readonly url: stri
 let nextKey = 1
 const suggestPartners = suggestFromCatalogue('Booking Partner')
 
-const asLinks = (map: Readonly<Record<string, string>>): Link[] =>
-  Object.entries(map).map(([partner, url]) => ({ key: nextKey++, partner, url }))
-const asMap = (links: readonly Link[]): Record<string, string> =>
-  Object.fromEntries(links.filter(({ partner, url }) => partner || url).map(({ partner, url }) => [partner, url]))
+function asLinks(map: Readonly<Record<string, string>>): Link[] {
+  return Object.entries(map).map(([partner, url]) => ({ key: nextKey++, partner, url }))
+}
+
+function asMap(links: readonly Link[]): Record<string, string> {
+  return Object.fromEntries(
+    links.filter(({ partner, url }) => partner || url).map(({ partner, url }) => [partner, url]),
+  )
+}
 
 /** Where it is booked: partners and their pages. Rows keep what a map cannot hold yet: an empty or a repeated name. */
 export function BookingLinkRows() {

@@ -31,7 +31,9 @@ function catalogueOf(type: AttributeType): Promise<readonly string[]> {
   return asked
 }
 
-export const asOption = (name: string): ComboboxOption => ({ value: name, label: name })
+export function asOption(name: string): ComboboxOption {
+  return { value: name, label: name }
+}
 
 /** What of a catalogue begins with, or holds, what is typed. */
 export async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
@@ -42,16 +44,17 @@ export async function searchCatalogue(type: AttributeType, text: string): Promis
 }
 
 /** The same for a line that may say anything. */
-export const suggestFromCatalogue =
-  (type: AttributeType) =>
-  async (text: string): Promise<readonly Suggestion[]> =>
+export function suggestFromCatalogue(type: AttributeType) {
+  return async (text: string): Promise<readonly Suggestion[]> =>
     (await searchCatalogue(type, text)).slice(0, 8).map(({ value }) => ({ value }))
+}
 
 /** Asks moderators to add to a catalogue. Rejects with an ApiProblem. */
-export const askForAttribute = async (type: AttributeType, name: string, description: string) =>
-  answer(
+export async function askForAttribute(type: AttributeType, name: string, description: string) {
+  return answer(
     (await callPlatform()).POST('/api/stays/attributes/{type}', {
       params: { path: { type } },
       body: { name, description, iconUrl: '' },
     }),
   )
+}

@@ -11,7 +11,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDraftAccess } from './draft-access.tsx'
 
-const dayOf = (time: string | undefined): string => time?.slice(0, 10) ?? ''
+function dayOf(time: string | undefined): string {
+  return time?.slice(0, 10) ?? ''
+}
 
 /** A window in which a private link books before everybody may. It takes effect at once, without a review. */
 export function EarlyBookingCard() {

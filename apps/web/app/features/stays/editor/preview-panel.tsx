@@ -11,7 +11,9 @@ const kinds = [
   { value: 'page', label: 'Page' },
 ] as const
 
-const bedCount = ({ bedInfo }: WholeStayFields): number => bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+function bedCount({ bedInfo }: WholeStayFields): number {
+  return bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
+}
 
 /** The draft as travelers will see it, while it is written. */
 export default function PreviewPanel() {

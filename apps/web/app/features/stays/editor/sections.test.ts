@@ -6,7 +6,9 @@ import { differingFields, valueAt, withValueAt } from '../../drafts/draft-change
 import { isSectionDone, problemsIn, sectionOf, sections } from './sections.ts'
 import { fieldsOf } from './stay-draft.ts'
 
-const draft = (fields: Partial<WholeStayFields> = {}): WholeStayFields => ({ ...emptyStay, ...fields })
+function draft(fields: Partial<WholeStayFields> = {}): WholeStayFields {
+  return { ...emptyStay, ...fields }
+}
 
 describe('the sections of the editor', () => {
   it('hold every field of a stay exactly once', () => {

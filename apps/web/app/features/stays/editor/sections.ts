@@ -24,16 +24,20 @@ export const sections: readonly Section[] = (Object.keys(labels) as SectionKey[]
   fields: stayFieldNames.filter((name) => stayFields[name].section === key),
 }))
 
-export const sectionOf = (key: string | null): Section =>
-  sections.find((section) => section.key === key) ?? (sections[0] as Section)
+export function sectionOf(key: string | null): Section {
+  return sections.find((section) => section.key === key) ?? (sections[0] as Section)
+}
 
-const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
+function fieldOf(path: string): string {
+  return path.split('.', 1)[0] ?? path
+}
 
-export const problemsIn = (section: Section, problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
+export function problemsIn(section: Section, problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
+}
 
 /** Done: nothing in it stands against a submission, and somebody has been there. */
-export const isSectionDone = (section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean => {
+export function isSectionDone(section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean {
   const written = differingFields(emptyStay, draft)
   return problemsIn(section, problems).length === 0 && section.fields.some((field) => written.includes(field))
 }

@@ -6,10 +6,14 @@ import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
 /** The fields of a stay out of what the platform answers about it. */
-export const fieldsOf = (stay: WholeStayFields): WholeStayFields => pickFields(stayFields, stay)
+export function fieldsOf(stay: WholeStayFields): WholeStayFields {
+  return pickFields(stayFields, stay)
+}
 
 /** True while a moderator reads it. */
-export const isLocked = (stay: Stay): boolean => stay.revision?.status === 'Pending'
+export function isLocked(stay: Stay): boolean {
+  return stay.revision?.status === 'Pending'
+}
 
 /** How the draft of a stay is read, and where it is kept. */
 export const stayDraft: DraftKind<WholeStayFields, Stay> = {

@@ -85,23 +85,27 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
   return { submit, submitting, refusal }
 }
 
-const inWords = (field: StayField, values: WholeStayFields): string => stayWords(field, values[field]).join('\n') || '—'
+function inWords(field: StayField, values: WholeStayFields): string {
+  return stayWords(field, values[field]).join('\n') || '—'
+}
 
 /** What differs between this page and what somebody saved meanwhile, in words. */
-const inTwoVersions = (
+function inTwoVersions(
   { theirs, fields }: Conflict<WholeStayFields, Stay>,
   mine: WholeStayFields,
   changedHere: readonly StayField[],
-) => ({
-  version: theirs.version,
-  fields: [...new Set([...fields, ...changedHere])].map((field) => ({
-    field,
-    label: fieldName(field),
-    theirs: inWords(field, theirs),
-    mine: inWords(field, mine),
-    changedHere: changedHere.includes(field),
-  })),
-})
+) {
+  return {
+    version: theirs.version,
+    fields: [...new Set([...fields, ...changedHere])].map((field) => ({
+      field,
+      label: fieldName(field),
+      theirs: inWords(field, theirs),
+      mine: inWords(field, mine),
+      changedHere: changedHere.includes(field),
+    })),
+  }
+}
 
 type Props = {
   readonly orgId: string

@@ -2,6 +2,6 @@ import { type StayFieldOf, stayFields } from '@lodestay/domain/stays/stay-fields
 import { type ControlSpec, DraftField, type FieldLooks } from '../../fields/draft-field.tsx'
 
 /** A field of the stay that is written, where the page puts it. */
-export const StayField = ({ name, ...looks }: FieldLooks & { readonly name: StayFieldOf<ControlSpec['kind']> }) => (
-  <DraftField {...looks} path={name} field={stayFields[name]} />
-)
+export function StayField({ name, ...looks }: FieldLooks & { readonly name: StayFieldOf<ControlSpec['kind']> }) {
+  return <DraftField {...looks} path={name} field={stayFields[name]} />
+}

@@ -4,7 +4,9 @@ import { fieldsOf } from './stay-draft.ts'
 
 const CHECK_MS = 200
 
-const loadRules = () => import('./stay-rules.ts')
+function loadRules() {
+  return import('./stay-rules.ts')
+}
 
 /** What stands between the draft and its submission, by the same rules as the platform's, which load after the page. */
 export function useProblems(values: WholeStayFields, start: Stay): readonly FieldProblem[] {
@@ -27,7 +29,7 @@ export function useProblems(values: WholeStayFields, start: Stay): readonly Fiel
 }
 
 /** The problems at this moment, for a press that cannot wait for the next check. */
-export const problemsNow = async (values: WholeStayFields, stay: Stay): Promise<readonly FieldProblem[]> => {
+export async function problemsNow(values: WholeStayFields, stay: Stay): Promise<readonly FieldProblem[]> {
   const { stayProblems, staySchemaFor } = await loadRules()
   return stayProblems(values, staySchemaFor(stay))
 }

@@ -27,7 +27,7 @@ export type Attention = Common &
 
 type Look = { readonly tone: BadgeTone; readonly badge: string; readonly text: string; readonly section: string }
 
-const lookOf = (item: Attention, now: number): Look => {
+function lookOf(item: Attention, now: number): Look {
   if (item.kind === 'rejected') {
     const text = item.said ? `${item.said.category ?? 'Other'}: ${item.said.message}` : 'A moderator requested changes.'
     return {

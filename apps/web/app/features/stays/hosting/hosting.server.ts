@@ -8,12 +8,15 @@ const MOST = 100
 const PAGE_SIZE = 20
 
 /** What a person may do with the stays of an organization. */
-export const stayRights = (actor: Actor, organizationId: string) => ({
-  view: can(actor, 'stay.View', { organizationId }),
-  create: can(actor, 'stay.Create', { organizationId }),
-})
+export function stayRights(actor: Actor, organizationId: string) {
+  return {
+    view: can(actor, 'stay.View', { organizationId }),
+    create: can(actor, 'stay.Create', { organizationId }),
+  }
+}
+
 /** What a person may do with one stay. */
-export const rightsOn = (actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) => {
+export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) {
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return {
     update: can(actor, 'stay.Update', scope),
@@ -46,7 +49,7 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
   return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
 }
 
-export const countStays = async (api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> => {
+export async function countStays(api: ApiClient, orgId: string, state: StayListQuery['state']): Promise<number> {
   const asked = { checkDrafts: 'true' as const, limit: 1, filter: stayListFilter({ state }) }
   const found = await answer(
     api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query: asked } }),
@@ -76,7 +79,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
 }
 
 /** The name of a stay that the public does not see, as its host's side knows it. */
-export const nameOfStay = async (api: ApiClient, id: string): Promise<string> => {
+export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
   const { name } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
   )

@@ -22,7 +22,10 @@ export const stayStates: readonly { readonly value: StayState; readonly label: s
   { value: 'review', label: 'In review' },
   { value: 'rejected', label: 'Changes requested' },
 ]
-const isState = (text: string | null): text is StayState => text !== null && text in states
+
+function isState(text: string | null): text is StayState {
+  return text !== null && text in states
+}
 
 export const sortKeys = ['name', 'status', 'currentRate', 'favoriteCount', 'updatedAt'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -49,18 +52,20 @@ export function readStayList(search: URLSearchParams): StayListQuery {
 }
 
 /** The same as the query of an address, without what goes without saying. */
-export const stayListAddress = ({ text, state, sort, page }: StayListQuery) => ({
-  text,
-  state,
-  sort: sort.key === usual.key && sort.direction === usual.direction ? '' : `${sort.key}.${sort.direction}`,
-  page: page > 1 ? page : '',
-})
+export function stayListAddress({ text, state, sort, page }: StayListQuery) {
+  return {
+    text,
+    state,
+    sort: sort.key === usual.key && sort.direction === usual.direction ? '' : `${sort.key}.${sort.direction}`,
+    page: page > 1 ? page : '',
+  }
+}
 
 type Asked = Pick<StayListQuery, 'state'> & Partial<Pick<StayListQuery, 'text' | 'sort'>> & { readonly orgId?: string }
 
 /** The platform's JSON filter for a list. */
-export const stayListFilter = ({ text = '', state, sort, orgId }: Asked): string =>
-  JSON.stringify({
+export function stayListFilter({ text = '', state, sort, orgId }: Asked): string {
+  return JSON.stringify({
     logic: 'and',
     items: [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])].map(
       ([field, operator, value]) => ({ field, operator, value }),
@@ -68,3 +73,4 @@ export const stayListFilter = ({ text = '', state, sort, orgId }: Asked): string
     ...(text && { text }),
     ...(sort && { sort: [{ field: sort.key, direction: sort.direction }] }),
   })
+}

@@ -15,21 +15,25 @@ import { ShownSwitch } from './shown-switch.tsx'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
 
-const nameOf = (stay: HostStay): string => stay.name || 'Untitled stay'
+function nameOf(stay: HostStay): string {
+  return stay.name || 'Untitled stay'
+}
 
-const States = ({ stay }: { stay: HostStay }) => (
-  <span className="flex flex-wrap gap-1.5">
-    <StatusBadge status={stay.status} />
-    <RevisionBadge status={stay.edit} />
-    {stay.takenDown ? (
-      <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={`${nameOf(stay)} is taken down: why`}>
-        <Badge tone="danger">Taken down</Badge>
-      </Link>
-    ) : (
-      stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>
-    )}
-  </span>
-)
+function States({ stay }: { stay: HostStay }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <StatusBadge status={stay.status} />
+      <RevisionBadge status={stay.edit} />
+      {stay.takenDown ? (
+        <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={`${nameOf(stay)} is taken down: why`}>
+          <Badge tone="danger">Taken down</Badge>
+        </Link>
+      ) : (
+        stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>
+      )}
+    </span>
+  )
+}
 
 function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
   return (

@@ -14,11 +14,13 @@ export type BookableStay = {
 }
 
 /** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
-export const wayOut = (stay: BookableStay, partner: string, preview: boolean): string | undefined =>
-  preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : paths.wayOut(stay.id, partner, 'stay-page')
+export function wayOut(stay: BookableStay, partner: string, preview: boolean): string | undefined {
+  return preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : paths.wayOut(stay.id, partner, 'stay-page')
+}
 
-export const wordsFor = (partner: string): string =>
-  /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
+export function wordsFor(partner: string): string {
+  return /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
+}
 
 function BookingLink({
   stay,

@@ -22,15 +22,17 @@ function Part({ title, level: Heading, children }: { title: string; level: Level
   )
 }
 
-const Words = ({ items }: { items: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-1.5">
-    {items.map((item) => (
-      <li key={item}>
-        <Badge>{item}</Badge>
-      </li>
-    ))}
-  </ul>
-)
+function Words({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {items.map((item) => (
+        <li key={item}>
+          <Badge>{item}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: boolean }) {
   const [cover, ...others] = media
@@ -57,28 +59,30 @@ function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: bool
 }
 
 /** Addresses as they will be followed, in full: what they are is the question here. */
-const Links = ({ links }: { links: Readonly<Record<string, string | undefined>> }) => (
-  <ul className="flex flex-col gap-1.5 text-sm">
-    {Object.entries(links).map(([name, url]) => (
-      <li key={name} className="min-w-0">
-        <span className="font-medium">{name || 'No partner yet'}</span>{' '}
-        {url && safeLink(url) ? (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer nofollow"
-            className="link inline-flex max-w-full items-center gap-1 break-all"
-          >
-            {url}
-            <Icon path={openInNew} size={15} label="opens in a new tab" />
-          </a>
-        ) : (
-          <span className="break-all text-ink-soft">{url || 'no address yet'}</span>
-        )}
-      </li>
-    ))}
-  </ul>
-)
+function Links({ links }: { links: Readonly<Record<string, string | undefined>> }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {Object.entries(links).map(([name, url]) => (
+        <li key={name} className="min-w-0">
+          <span className="font-medium">{name || 'No partner yet'}</span>{' '}
+          {url && safeLink(url) ? (
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer nofollow"
+              className="link inline-flex max-w-full items-center gap-1 break-all"
+            >
+              {url}
+              <Icon path={openInNew} size={15} label="opens in a new tab" />
+            </a>
+          ) : (
+            <span className="break-all text-ink-soft">{url || 'no address yet'}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Fields with a place of their own below; every other one is a fact in the list. */
 const drawn: ReadonlySet<StayField> = new Set([

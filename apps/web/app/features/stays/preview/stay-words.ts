@@ -12,15 +12,18 @@ import { wordsOf } from '../../fields/field-words.ts'
 import { bedName } from '../card/beds.ts'
 
 /** 'Acadia Lane 4, Bar Harbor, ME 04609'. */
-export const addressInWords = ({ address1, address2, city, state, zip }: WholeStayFields['location']['address']) =>
-  [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+export function addressInWords({ address1, address2, city, state, zip }: WholeStayFields['location']['address']) {
+  return [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+}
 
 /** '44.38, -68.2', as far as it is written; empty where there is none. */
-export const coordinatesInWords = ({ coordinates }: Pick<WholeStayFields['location'], 'coordinates'>): string =>
-  coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : ''
+export function coordinatesInWords({ coordinates }: Pick<WholeStayFields['location'], 'coordinates'>): string {
+  return coordinates ? `${coordinates.latitude ?? '?'}, ${coordinates.longitude ?? '?'}` : ''
+}
 
-const pairs = (map: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.entries(map).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+function pairs(map: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(map).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+}
 
 type OwnKind = Exclude<StayKind, FieldKind>
 const ownWords: {
@@ -40,12 +43,13 @@ const ownWords: {
 }
 
 /** A field's value in words, one item per entry; empty where there is none. */
-export const stayWords = <Name extends StayField>(name: Name, value: WholeStayFields[Name]): readonly string[] => {
+export function stayWords<Name extends StayField>(name: Name, value: WholeStayFields[Name]): readonly string[] {
   const field = stayFields[name]
   const own = ownWords[field.kind as OwnKind] as ((value: unknown) => readonly string[]) | undefined
   return own ? own(value) : wordsOf(field as FieldSpec, value as never)
 }
 
 /** A field's label; an unknown name is returned as it is. */
-export const fieldName = (field: string): string =>
-  Object.hasOwn(stayFields, field) ? stayFields[field as StayField].label : field
+export function fieldName(field: string): string {
+  return Object.hasOwn(stayFields, field) ? stayFields[field as StayField].label : field
+}

@@ -8,7 +8,9 @@ type Address = {
   searchParams: Promise<{ [name: string]: string | string[] }>
 }
 
-export const generateMetadata = (address: Address): Promise<Metadata> => generatePageMetadata({ config, ...address })
+export function generateMetadata(address: Address): Promise<Metadata> {
+  return generatePageMetadata({ config, ...address })
+}
 
 export default function Page(address: Address) {
   return RootPage({ config, importMap, ...address })
