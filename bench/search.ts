@@ -1,9 +1,9 @@
 /** Every kind of search at one size: as the platform runs it, its page and its capped count together. */
 import { createReader, type Reader } from '@lodestay/api/kernel/db'
-import { facetsOf } from '@lodestay/api/modules/search/search-facets'
-import { clustersOf } from '@lodestay/api/modules/search/search-map'
+import { getFacets } from '@lodestay/api/modules/search/search-facets'
+import { getClusters } from '@lodestay/api/modules/search/search-map'
 import { searchPublic } from '@lodestay/api/modules/search/search-stays'
-import { whereOf } from '@lodestay/api/modules/search/search-where'
+import { buildWhere } from '@lodestay/api/modules/search/search-where'
 import { emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
 import { type Chance, chance } from './random.ts'
 import { percentile, type Row } from './report.ts'
@@ -42,9 +42,9 @@ function bigCity(luck: Chance) {
 }
 
 /** All kinds; the keyset ones walk from a place deep in the list. */
-async function kindsOf(reader: Reader): Promise<Kind[]> {
+async function getKinds(reader: Reader): Promise<Kind[]> {
   const page = (asked: Filter, cursor?: string) => searchPublic(reader, asked, { limit: 24, skip: 0, cursor })
-  const where = (asked: Filter) => whereOf(reader, asked)
+  const where = (asked: Filter) => buildWhere(reader, asked)
   const deep = async (asked: Filter, rows: number) => {
     const found = await searchPublic(reader, asked, { limit: 24, skip: rows })
     return found.nextCursor ?? undefined
@@ -184,20 +184,20 @@ async function kindsOf(reader: Reader): Promise<Kind[]> {
       ),
     ),
     ['page 400 by number', 50, () => searchPublic(reader, emptyFilter, { limit: 24, skip: 399 * 24 })],
-    ['facets of a box', 50, (luck) => where(box(luck)).then((asked) => facetsOf(reader, asked))],
-    ['facets of everything', 50, () => where(emptyFilter).then((asked) => facetsOf(reader, asked))],
+    ['facets of a box', 50, (luck) => where(box(luck)).then((asked) => getFacets(reader, asked))],
+    ['facets of everything', 50, () => where(emptyFilter).then((asked) => getFacets(reader, asked))],
     [
       'clusters of the country',
       50,
       () =>
-        where(filter({ bounds: country })).then((asked) => clustersOf(reader, filter({ bounds: country }), asked, 3)),
+        where(filter({ bounds: country })).then((asked) => getClusters(reader, filter({ bounds: country }), asked, 3)),
     ],
     [
       'clusters of a city',
       50,
       (luck) => {
         const asked = box(luck)
-        return where(asked).then((conditions) => clustersOf(reader, asked, conditions, 11))
+        return where(asked).then((conditions) => getClusters(reader, asked, conditions, 11))
       },
     ],
     [
@@ -205,7 +205,7 @@ async function kindsOf(reader: Reader): Promise<Kind[]> {
       50,
       () => {
         const asked = filter({ bounds: country, items: [condition('amenities', 'contains', 'Pool')] })
-        return where(asked).then((conditions) => clustersOf(reader, asked, conditions, 4))
+        return where(asked).then((conditions) => getClusters(reader, asked, conditions, 4))
       },
     ],
   ]
@@ -241,7 +241,7 @@ export async function benchSearch(databaseUrl: string, only?: string): Promise<R
   const reader = createReader(databaseUrl)
   await warm(reader)
   const rows: Row[] = []
-  for (const [what, target, work] of await kindsOf(reader)) {
+  for (const [what, target, work] of await getKinds(reader)) {
     if (only && !what.includes(only)) continue
     const spent = await measure(work, 150)
     const p95 = percentile(spent, 0.95)

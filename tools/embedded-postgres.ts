@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readPostmaster } from './postgres/live-server.ts'
 import { type Account, chooseAccount, findPrograms } from './postgres/programs.ts'
-import { type Lock, takeLock, waitForLock } from './supervisor/lock.ts'
+import { acquireLock, type Lock, waitForLock } from './supervisor/lock.ts'
 import { freePort } from './supervisor/ports.ts'
 import { dyingWithParent, goneProcess, signalProcess } from './supervisor/processes.ts'
 
@@ -64,7 +64,7 @@ export async function startPostgres({ dataDir, log = () => {}, port, disposable 
         await delay(100)
         continue
       }
-      const owning = await takeLock(join(folder, 'owner'), 'running PostgreSQL')
+      const owning = await acquireLock(join(folder, 'owner'), 'running PostgreSQL')
       return handle(folder, server, 'lock' in owning ? owning.lock : undefined)
     }
   } finally {

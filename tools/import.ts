@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { startPostgres } from './embedded-postgres.ts'
 import { ownerOnly, roleUrls } from './supervisor/database.ts'
-import { takeLock } from './supervisor/lock.ts'
+import { acquireLock } from './supervisor/lock.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { prepareShutdown, type Shutdown } from './supervisor/services.ts'
 import { processEnvironment, readSettings, root, type Settings } from './supervisor/settings.ts'
@@ -25,7 +25,7 @@ async function importListings(args: string[]): Promise<number> {
 }
 
 async function openDatabase({ dataDir }: Settings, shutdown: Shutdown): Promise<string> {
-  const attempt = await takeLock(join(dataDir, 'running'), 'npm run import')
+  const attempt = await acquireLock(join(dataDir, 'running'), 'npm run import')
   if ('lock' in attempt) {
     console.log(`Lodestay is stopped; its database in ${dataDir} is started for the import`)
     shutdown.add(async () => attempt.lock.release())

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRunning, type Program } from './supervisor/child.ts'
-import { takeLock } from './supervisor/lock.ts'
+import { acquireLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
 import { freePort, freePorts } from './supervisor/ports.ts'
 import { prepareShutdown, startService } from './supervisor/services.ts'
@@ -68,14 +68,14 @@ describe('the lock on a data folder', () => {
   })
 
   test('tells who holds it, and is free again when that one releases it', async () => {
-    const first = await takeLock(join(folder, 'running'), 'npm start')
+    const first = await acquireLock(join(folder, 'running'), 'npm start')
     if (!('lock' in first)) throw new Error('not free')
     first.lock.tell({ address: 'http://localhost:3000' })
-    expect(await takeLock(join(folder, 'running'), 'npm start')).toEqual({
+    expect(await acquireLock(join(folder, 'running'), 'npm start')).toEqual({
       heldBy: expect.objectContaining({ pid: process.pid, address: 'http://localhost:3000' }),
     })
     first.lock.release()
-    expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ tookOver: false })
+    expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ tookOver: false })
   })
 })
 
@@ -198,7 +198,7 @@ describe('npm start', () => {
     expect(output).toContain(
       `already runs on the data folder ${folder} at http://localhost:3000 (process ${child.pid})`,
     )
-    expect(await takeLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
+    expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
 
   test.each([0, 1, 2])(

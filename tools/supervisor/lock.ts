@@ -20,7 +20,7 @@ type Claim = LockNote & { held: boolean }
  * Each process writes a claim of its own and then looks for others: no file is shared, so a claim left by a dead process
  * can be swept away by anybody at any time without a race. Two claims at one moment both step back and try again.
  */
-export async function takeLock(folder: string, what: string): Promise<LockAttempt> {
+export async function acquireLock(folder: string, what: string): Promise<LockAttempt> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   let tookOver = false
   for (;;) {
@@ -43,7 +43,7 @@ export async function takeLock(folder: string, what: string): Promise<LockAttemp
 export async function waitForLock(folder: string, what: string, patience = 60_000): Promise<Lock> {
   const deadline = Date.now() + patience
   for (;;) {
-    const attempt = await takeLock(folder, what)
+    const attempt = await acquireLock(folder, what)
     if ('lock' in attempt) return attempt.lock
     if (Date.now() > deadline) throw new Error(`Process ${attempt.heldBy.pid} does not release ${folder}`)
     await delay(25 + Math.random() * 50)

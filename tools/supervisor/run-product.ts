@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type LockNote, takeLock } from './lock.ts'
+import { acquireLock, type LockNote } from './lock.ts'
 import { isPortTaken } from './ports.ts'
 import { startProduct } from './product.ts'
 import { readyNotice } from './ready-notice.ts'
 import { prepareShutdown } from './services.ts'
-import { refuseOpenEditor, type Settings } from './settings.ts'
+import { assertEditorClosed, type Settings } from './settings.ts'
 
 /** What the lock on a data folder says of its holder, whichever of the two commands it is. */
 const COMMAND = 'npm start'
@@ -27,15 +27,15 @@ export async function runProduct(readSettings: () => Settings): Promise<never> {
 
 async function run(settings: Settings): Promise<void> {
   const began = performance.now()
-  refuseOpenEditor(settings)
-  const attempt = await takeLock(join(settings.dataDir, 'running'), COMMAND)
+  assertEditorClosed(settings)
+  const attempt = await acquireLock(join(settings.dataDir, 'running'), COMMAND)
   if ('heldBy' in attempt) throw new Error(inUse(settings.dataDir, attempt.heldBy))
   const { lock, tookOver } = attempt
   const shutdown = prepareShutdown(say)
   shutdown.add(async () => lock.release())
   const stopping = stopOnSignals()
   try {
-    await refuseTakenPorts(settings, tookOver)
+    await assertPortsFree(settings, tookOver)
     const { failed } = await startProduct(settings, say, shutdown, stopping)
     lock.tell({ address: settings.publicUrl })
     say(readyNotice(settings, performance.now() - began))
@@ -65,7 +65,7 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((settle) => signal.addEventListener('abort', () => settle(undefined)))
 }
 
-async function refuseTakenPorts(settings: Settings, tookOver: boolean): Promise<void> {
+async function assertPortsFree(settings: Settings, tookOver: boolean): Promise<void> {
   const { webPort, apiPort, contentPort, contentUrl, host } = settings
   // What a killed start has left behind is just now ending by itself.
   const deadline = Date.now() + (tookOver ? 10_000 : 0)

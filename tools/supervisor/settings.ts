@@ -157,7 +157,7 @@ export function editorAddress({ publicUrl, contentUrl, contentPort }: Settings):
  * Refuses a site over https whose editor nobody has given an address: ours has no certificate, so editors' sessions, and what
  * lets staff in, would go over the line in the open.
  */
-export function refuseOpenEditor({ publicUrl, contentUrl }: Settings): void {
+export function assertEditorClosed({ publicUrl, contentUrl }: Settings): void {
   if (contentUrl || process.env.CONTENT_PUBLIC_URL || URL.parse(publicUrl)?.protocol !== 'https:') return
   throw new Error(
     `PUBLIC_URL is ${publicUrl}, so the content editor needs an https address of its own: set CONTENT_PUBLIC_URL to where your proxy serves it, for example CONTENT_PUBLIC_URL=https://content.${new URL(publicUrl).hostname}`,

@@ -8,20 +8,20 @@ import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
-import { forgetOldKeys } from './kernel/idempotency.ts'
+import { deleteOldKeys } from './kernel/idempotency.ts'
 import { type Sweep, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
-import { forgetOldRates } from './kernel/rates.ts'
+import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
-import { takeForms } from './modules/media/index.ts'
+import { acceptForms } from './modules/media/index.ts'
 import {
-  askForFactorReset,
   createAuthenticate,
   followEmail,
   isDeletedIdentity,
   isStaffIdentity,
+  requestFactorReset,
 } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
@@ -60,7 +60,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
     isStaff: (identityId) => isStaffIdentity(db, identityId),
-    secondFactorLost: (identityId) => db.transaction().execute((tx) => askForFactorReset(tx, postMail, identityId)),
+    secondFactorLost: (identityId) => db.transaction().execute((tx) => requestFactorReset(tx, postMail, identityId)),
   })
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
@@ -104,7 +104,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
       forms: config.RATE_LIMIT_FORMS,
     },
   })
-  await takeForms(server)
+  await acceptForms(server)
   await server.register(
     async (api) => {
       for (const module of all) for (const endpoint of module.routes) api.route(endpoint.route(deps))
@@ -129,7 +129,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
         now,
         log,
         jobs: all.flatMap((module) => module.jobs ?? []),
-        sweeps: [...all.flatMap((module) => module.sweeps ?? []), forgetKeys, forgetRates],
+        sweeps: [...all.flatMap((module) => module.sweeps ?? []), sweepKeys, sweepRates],
       }),
     close: async () => {
       await server.close()
@@ -139,16 +139,16 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   }
 }
 
-const forgetKeys: Sweep = {
+const sweepKeys: Sweep = {
   name: 'kernel:forget-idempotency-keys',
   cron: '17 * * * *',
-  run: (_, { db }) => forgetOldKeys(db),
+  run: (_, { db }) => deleteOldKeys(db),
 }
 
-const forgetRates: Sweep = {
+const sweepRates: Sweep = {
   name: 'kernel:forget-rates',
   cron: '*/5 * * * *',
-  run: (_, { db, now }) => forgetOldRates(db, now),
+  run: (_, { db, now }) => deleteOldRates(db, now),
 }
 
 /** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */

@@ -38,7 +38,7 @@ import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
-import { loseAllFavorites } from './modules/stays/index.ts'
+import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
 import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
@@ -73,7 +73,7 @@ export function modules(
   return [
     {
       name: 'users',
-      routes: [...userRoutes([loseAllFavorites]), ...factorResetRoutes(postMail)],
+      routes: [...userRoutes([removeAllFavorites]), ...factorResetRoutes(postMail)],
       jobs: userJobs(identity, postMail),
       sweeps: userSweeps,
     },

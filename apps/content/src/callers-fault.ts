@@ -12,7 +12,7 @@ export function isCallersFault(error: unknown): boolean {
 }
 
 /** Answers 400 to what the caller has caused. */
-export const blameCaller: AfterErrorHook = ({ error }) =>
+export const toBadRequest: AfterErrorHook = ({ error }) =>
   isCallersFault(error)
     ? { status: 400, response: { errors: [{ message: 'The query holds a value that its field cannot have.' }] } }
     : undefined

@@ -15,7 +15,7 @@ import {
 } from '@payloadcms/richtext-lexical'
 import { buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
-import { blameCaller, isCallersFault } from './callers-fault.ts'
+import { isCallersFault, toBadRequest } from './callers-fault.ts'
 import { icons } from './collections/icons.ts'
 import { media } from './collections/media.ts'
 import { outletNetworks } from './collections/outlet-networks.ts'
@@ -80,7 +80,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
       },
     },
     loggingLevels: quietErrors,
-    hooks: { afterError: [blameCaller] },
+    hooks: { afterError: [toBadRequest] },
     maxDepth: 3,
     email: noMail,
     sharp,

@@ -5,7 +5,7 @@ import { openContent } from './open-content.ts'
 import { buildServer } from './server.ts'
 import { readSettings } from './settings.ts'
 import { firstEditorNotice } from './sign-in/first-editor.ts'
-import { forgetSignInTraces } from './sign-in/forget-traces.ts'
+import { deleteSignInTraces } from './sign-in/forget-traces.ts'
 import { followPlatform } from './sign-in/platform-editors.ts'
 
 const STOP_WITHIN_MS = 4000
@@ -26,7 +26,7 @@ async function start() {
   follow()
   setInterval(follow, FOLLOW_MS).unref()
   const forget = () =>
-    void forgetSignInTraces(content.payload).catch((err: unknown) =>
+    void deleteSignInTraces(content.payload).catch((err: unknown) =>
       server.log.warn({ err }, 'old guesses are not forgotten'),
     )
   forget()

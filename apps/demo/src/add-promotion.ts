@@ -3,8 +3,8 @@
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
 import {
+  createPromotion,
   livePrice,
-  makePromotion,
   promotionNow,
   promotionReview,
   savePromotion,
@@ -30,7 +30,7 @@ export async function addDemoPromotion(
 ): Promise<void> {
   const edit = { db, caller: host, catalogue, now: at }
   const agreed = status !== 'Draft'
-  const id = await makePromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })
+  const id = await createPromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })
   const current = () => promotionNow(db, id)
   const price = livePrice((await current()).row, catalogue)
   await savePromotion(db, id, { currentStep, ...(agreed && { confirmedPrice: price?.total ?? null }) })

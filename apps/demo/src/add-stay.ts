@@ -8,7 +8,7 @@ import {
   insertStay,
   moveRevision,
   type NewStay,
-  putLive,
+  publishContent,
   reindexStay,
   type StaySubject,
   stayById,
@@ -45,6 +45,6 @@ export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubjec
 
 async function accept(db: Db, subject: StaySubject, at: Date): Promise<void> {
   await moveRevision(db, subject, 'publish', DEMO)
-  const { after } = await putLive(db, subject, at)
+  const { after } = await publishContent(db, subject, at)
   await audit(db, { actorId: DEMO, action: 'stay.publish', subjectId: subject.stayId, after })
 }

@@ -11,7 +11,7 @@ import { createLog } from '@lodestay/api/kernel/log'
 import { insertAnnouncement } from '@lodestay/api/modules/announcements/index'
 import { addAttributes } from '@lodestay/api/modules/attributes/index'
 import { insertSubmission, markSubmission } from '@lodestay/api/modules/contact/index'
-import { keepSiteFeedback } from '@lodestay/api/modules/feedback/index'
+import { insertSiteFeedback } from '@lodestay/api/modules/feedback/index'
 import { insertReport, updateReport } from '@lodestay/api/modules/flags/index'
 import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organizations/index'
 import { claim, reject } from '@lodestay/api/modules/review/index'
@@ -195,7 +195,8 @@ async function seedFrontDesk(
     if (status === 'answered') await markSubmission(db, id, status)
   }
   for (const { ageDays, ...fields } of desk.waitlist) await joinWaitlist(db, fields, daysFrom(now, -ageDays))
-  for (const { ageDays, ...fields } of desk.feedback) await keepSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
+  for (const { ageDays, ...fields } of desk.feedback)
+    await insertSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
 }
 
 /** Their pictures are those of their stays, as many as a post holds anywhere. */

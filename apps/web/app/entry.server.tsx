@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { DocumentFactsContext } from './lib/document-facts.ts'
-import { latePartsReady } from './lib/late.ts'
+import { lazyPartsReady } from './lib/lazy-hydrate.ts'
 import { requestContext } from './lib/request-context.ts'
 
 export { requestContext }
@@ -19,7 +19,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  await latePartsReady()
+  await lazyPartsReady()
   const { nonce, requestId, logError } = loadContext.get(requestContext)
 
   // Loaders are done before a page is drawn, so it leaves whole: no part of it would be there much earlier.

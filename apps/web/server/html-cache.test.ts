@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { cachePage } from './cached-page.ts'
 import { createHtmlCache, type PublicPage } from './html-cache.ts'
-import { keepPage } from './kept-page.ts'
 
 function page(html: string, headers: Record<string, string> = {}, status = 200) {
-  return vi.fn(async () => ({ status, headers, body: keepPage(html) }))
+  return vi.fn(async () => ({ status, headers, body: cachePage(html) }))
 }
 
 function text({ body }: PublicPage): string {

@@ -1,10 +1,10 @@
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 /** A page as it goes out to everybody; its headers by their names in small letters. */
 export type PublicPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
-  readonly body: KeptPage
+  readonly body: CachedPage
 }
 type Entry = { readonly page: PublicPage; readonly freshUntil: number; readonly staleUntil: number }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RequestFacts, requestContext } from '../app/lib/request-context.ts'
+import { cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress, encodingFor, isText } from './compression.ts'
 import type { HtmlCache, PublicPage } from './html-cache.ts'
-import { keepPage, NONCE_PLACEHOLDER } from './kept-page.ts'
 import { hasSession } from './origin-check.ts'
 import { pagePolicy } from './page-policy.ts'
 import { newNonce, securityHeaders } from './security-headers.ts'
@@ -57,7 +57,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
   const renderPublic = async (request: FastifyRequest, url: URL): Promise<PublicPage> => {
     // Many wait for this one render, so one visitor's leaving must not stop it.
     const response = await render(request, url, NONCE_PLACEHOLDER, AbortSignal.timeout(30_000))
-    const body = keepPage(await response.text())
+    const body = cachePage(await response.text())
     const vary = 'accept-encoding, cookie'
     return {
       status: response.status,

@@ -4,6 +4,7 @@
  */
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
+import { type Cached, staleWhileRevalidate } from './cache.ts'
 import { ContentProblem } from './content-problem.ts'
 import {
   type ContentMedia,
@@ -21,7 +22,6 @@ import {
   promotionType,
   variation,
 } from './documents.ts'
-import { type Kept, keep } from './kept.ts'
 import { type Read, readDocument } from './shape.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
 import { type Listing, pageIn, readAll, readPage, type Where } from './walk.ts'
@@ -98,14 +98,20 @@ export function createContentClient({
   ...transport
 }: ContentClientOptions): ContentClient {
   const get = createTransport(transport)
-  const answers = new Map<string, Kept<unknown>>()
+  const answers = new Map<string, Cached<unknown>>()
 
   const kept = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = answers.get(key)
     if (known) return known.get() as Promise<T>
     const [oldest] = answers.keys()
     if (answers.size >= MOST_KEPT && oldest !== undefined) answers.delete(oldest)
-    const answer = keep(load, { freshMs, keptMs, patienceMs, pauseMs, ...(transport.now && { now: transport.now }) })
+    const answer = staleWhileRevalidate(load, {
+      freshMs,
+      keptMs,
+      patienceMs,
+      pauseMs,
+      ...(transport.now && { now: transport.now }),
+    })
     answers.set(key, answer)
     return answer.get()
   }

@@ -58,7 +58,7 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
 }
 
 /** Checks what can be checked before the subject is known. */
-export function admit(access: Access, identity: Authenticated | null): void {
+export function requireAccess(access: Access, identity: Authenticated | null): void {
   if (access === 'public') return
   if (!identity) throw new Problem('not-signed-in')
   if (access === 'identity') return
@@ -100,7 +100,7 @@ export function isOverForStaff({
 export type Subject = Scope & { readonly isPublic?: boolean; readonly version?: number }
 
 /** 404 for what the caller may not even know of, 403 for what it may see but not act upon. */
-export function permit(access: Access, caller: Caller | null, subject: Subject): void {
+export function authorize(access: Access, caller: Caller | null, subject: Subject): void {
   if (!access.includes('.') || can(caller, access as Permission, subject)) return
   const view = `${access.split('.')[0]}.View` as Permission
   throw subject.isPublic || can(caller, view, subject) ? new Problem('forbidden') : notFound()

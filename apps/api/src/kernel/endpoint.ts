@@ -9,10 +9,10 @@ import {
   type Access,
   type Authenticate,
   type Authenticated,
-  admit,
+  authorize,
   type Caller,
   identify,
-  permit,
+  requireAccess,
   type Subject,
 } from './auth.ts'
 import type { CallDocument } from './call-document.ts'
@@ -161,12 +161,12 @@ export function describeCall({
 }
 
 /** Lets in who may call. Before the body is read: nobody learns a schema, or costs a parse, without being let in. */
-export function letIn(access: Access, authenticate: Authenticate, takesJson = false) {
+export function authenticateRequest(access: Access, authenticate: Authenticate, takesJson = false) {
   return async (request: FastifyRequest) => {
     if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
       throw new Problem('unsupported-media', 'Send JSON.')
     const identity = await identify(request, authenticate)
-    admit(access, identity)
+    requireAccess(access, identity)
     request.identity = identity
   }
 }
@@ -210,7 +210,11 @@ export function endpoint<
         ...(declared.body && { body: declared.body }),
       },
       // What begins its own transaction may read its body itself: an upload is a form.
-      onRequest: letIn(access, deps.authenticate, declared.body !== undefined && !declared.ownTransaction),
+      onRequest: authenticateRequest(
+        access,
+        deps.authenticate,
+        declared.body !== undefined && !declared.ownTransaction,
+      ),
       handler: async (request, reply) => {
         const inDb = async (db: Db) => {
           const context = {
@@ -228,8 +232,8 @@ export function endpoint<
           const subject = (await declared.subject?.(context)) as S | null
           if (declared.subject && !subject) throw notFound()
           if (subject) {
-            permit(access, request.identity?.caller ?? null, subject)
-            if (!isRead) refuseStale(request, subject.version)
+            authorize(access, request.identity?.caller ?? null, subject)
+            if (!isRead) assertFresh(request, subject.version)
           }
           return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
         }
@@ -262,7 +266,7 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
 }
 
 /** `If-Match` is honoured wherever it is sent: 412 when the subject has moved on. */
-function refuseStale(request: FastifyRequest, version: number | undefined): void {
+function assertFresh(request: FastifyRequest, version: number | undefined): void {
   const wanted = request.headers['if-match']
   if (!wanted || wanted === '*' || version === undefined) return
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -127,7 +127,7 @@ export function illegalMove(move: string, status: string, open: readonly string[
 }
 
 /** A status that is set is a move: 409 where none leads there. */
-export function refuseClosedMove<S extends string>(table: Lifecycle<S, string>, from: S, to: S): void {
+export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, from: S, to: S): void {
   if (!leadsTo(table, from, to)) throw illegalMove(`move to ${to}`, from, openMoves(table, from))
 }
 

@@ -72,7 +72,7 @@ async function replay(
 }
 
 /** Forgets answers that are older than they can be repeated; called by the hourly sweep. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_KEPT_HOURS})`)

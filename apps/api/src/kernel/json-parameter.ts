@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblems } from '@lodestay/domain'
 import type { z } from 'zod'
-import { refuseHostile } from './door.ts'
 import { invalid } from './errors.ts'
+import { assertSafeInput } from './input-guard.ts'
 
 /**
  * Reads a query parameter that is written as JSON.
@@ -14,7 +14,7 @@ export function jsonParameter<S extends z.ZodType>(schema: S, name: string, labe
   } catch {
     throw invalid({ path: name, message: `${label} must be JSON.` })
   }
-  refuseHostile(value)
+  assertSafeInput(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const within = ({ path, message }: FieldProblem) => ({ path: path ? `${name}.${path}` : name, message })

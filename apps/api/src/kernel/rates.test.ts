@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from '../test/index.ts'
 import { readConfig } from './config.ts'
 import type { Problem } from './errors.ts'
 import { createLog } from './log.ts'
-import { addressKey, createRates, forgetOldRates } from './rates.ts'
+import { addressKey, createRates, deleteOldRates } from './rates.ts'
 import { createServer } from './server.ts'
 
 let t: TestPlatform
@@ -61,7 +61,7 @@ describe('a count', () => {
         .where('minute', '=', at / 60_000)
         .execute()
     expect(await kept()).toMatchObject([{ key: expect.not.stringContaining('203'), n: 9 }])
-    await forgetOldRates(t.platform.db, new Date(at + 180_000))
+    await deleteOldRates(t.platform.db, new Date(at + 180_000))
     expect(await kept()).toEqual([])
   })
 })

@@ -88,7 +88,7 @@ export function assertDailyLimit(done: readonly Date[], most: number, detail: st
 }
 
 /** Forgets the minutes that are over. */
-export async function forgetOldRates(db: Db, now: Date): Promise<void> {
+export async function deleteOldRates(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_counts where minute < ${Math.floor(now.getTime() / MINUTE_MS) - 1}`.execute(db)
 }
 

@@ -13,8 +13,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { ApiReference } from './call-document.ts'
 import type { Db } from './db.ts'
-import { parseJson, refuseHostile } from './door.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
+import { assertSafeInput, parseJson } from './input-guard.ts'
 import { describeApi } from './openapi.ts'
 import { limitRates, type RateLimits } from './rates.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
@@ -101,10 +101,10 @@ export async function createServer({
     // No body is an empty one: then each missing field has its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}
     const { schema } = request.routeOptions
-    if (schema && !schema.body && !schema.hide) refuseBody(request.body)
-    refuseHostile(request.query)
-    refuseHostile(request.params)
-    refuseHostile(request.body)
+    if (schema && !schema.body && !schema.hide) assertNoBody(request.body)
+    assertSafeInput(request.query)
+    assertSafeInput(request.params)
+    assertSafeInput(request.body)
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -145,7 +145,7 @@ function createHostCheck(): (host: string) => boolean {
 }
 
 /** A call that takes no body refuses what is sent in one. */
-function refuseBody(body: unknown): void {
+function assertNoBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const unknown = Object.keys(body)
     .slice(0, PROBLEMS_MAX)

@@ -5,7 +5,7 @@ import { runIn } from '../database.ts'
 import { openContent } from '../open-content.ts'
 import { DEMO_PASSWORD, demoEditors } from '../seed/seed-demo.ts'
 import { admin, startContent } from '../test/content.ts'
-import { forgetSignInTraces } from './forget-traces.ts'
+import { deleteSignInTraces } from './forget-traces.ts'
 
 type Started = Awaited<ReturnType<typeof startContent>>
 const noConfiguredEditor = { CONTENT_ADMIN_EMAIL: '', CONTENT_ADMIN_PASSWORD: '' }
@@ -142,7 +142,7 @@ describe('guessing a password', () => {
       sql`insert into content.rate_limits (key, points, expire)
         values ('old', 9, ${Date.now() - 1}), ('new', 9, ${Date.now() + 60_000})`,
     )
-    await forgetSignInTraces(content.payload)
+    await deleteSignInTraces(content.payload)
     const { rows } = await runIn(content, sql`select key from content.rate_limits where key in ('old', 'new')`)
     expect(rows).toEqual([{ key: 'new' }])
   })

@@ -54,7 +54,7 @@ export const paths = {
   /** Reports the stay to the moderators. */
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
   /** The counted way out to where a stay is booked; `from` is the place on the site that it stands at. */
-  wayOut: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
+  outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
   offers: (query?: Query) => at('/offers', query),

@@ -22,7 +22,7 @@ function cookie(name: string, value: string, secure: boolean, maxAge: number | u
 }
 
 /** Set-Cookie values that keep a session: until the browser closes, or for thirty days with `remember`. */
-export function keepSession({ token, remember }: Kept, secure: boolean): string[] {
+export function persistSession({ token, remember }: Kept, secure: boolean): string[] {
   const maxAge = remember ? THIRTY_DAYS : undefined
   return [cookie(SESSION_COOKIE, token, secure, maxAge), cookie(REMEMBER_COOKIE, remember ? '1' : '0', secure, maxAge)]
 }

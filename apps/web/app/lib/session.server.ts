@@ -6,7 +6,7 @@ import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
 import type { IdentityOffers } from './identity-offers.ts'
 import { nextOf, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
-import { dropSession, keepSession, readSessionCookie } from './session-cookie.server.ts'
+import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
 import { isExpired } from './token.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -100,7 +100,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   // What a person sees must not be kept by a cache on the way or shown after signing out.
   response.headers.set('cache-control', 'private, no-store')
   if (stale && token !== undefined && !response.headers.has('set-cookie')) {
-    const cookies = token ? keepSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
+    const cookies = token ? persistSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
     for (const one of cookies) response.headers.append('set-cookie', one)
   }
   return response
@@ -178,7 +178,7 @@ async function takeUp(
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), identity))
   if (!token) throw new ApiProblem(0, { code: 'no-token', detail: 'Sign-in didn’t finish. Please try again.' })
   await makeProfile(platform(facts, token), names)
-  return [...identity, ...keepSession({ token, remember }, facts.secure)]
+  return [...identity, ...persistSession({ token, remember }, facts.secure)]
 }
 
 type Names = { readonly firstName?: string; readonly lastName?: string }
@@ -254,7 +254,7 @@ export async function enterWithIdentity(
   if (renewal === 'second-factor') return renewal
   if (typeof renewal !== 'object') return null
   await makeProfile(platform(facts, renewal.token)).catch(() => undefined)
-  return keepSession({ token: renewal.token, remember: true }, facts.secure)
+  return persistSession({ token: renewal.token, remember: true }, facts.secure)
 }
 
 /**
@@ -274,7 +274,10 @@ export async function askIdentity<T = unknown>(
   if (!kept || !entersAnew) return { said: said as T, cookies }
   // The service opened a new session in place of the old one, whose token is dead now.
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), cookies))
-  return { said: said as T, cookies: token ? [...cookies, ...keepSession({ ...kept, token }, facts.secure)] : cookies }
+  return {
+    said: said as T,
+    cookies: token ? [...cookies, ...persistSession({ ...kept, token }, facts.secure)] : cookies,
+  }
 }
 
 /** Clear-Site-Data of a sign-out: pages of the person who left. What the device itself keeps stays. */

@@ -1,7 +1,7 @@
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
-import { late } from '../lib/late.ts'
+import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { paths, safeNext } from '../lib/paths.ts'
 import { useBrand, useViewer } from '../lib/root-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,9 +11,9 @@ import { headerEntries, isHost } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
 // The browser opens menus by itself, and what stands in them are links and forms.
-const AccountMenu = late(() => import('./account-menu.tsx'))
-const Bell = late(() => import('../features/notifications/bell.tsx'))
-const ColorSchemeMenu = late(() => import('./color-scheme-menu.tsx'))
+const AccountMenu = lazyHydrate(() => import('./account-menu.tsx'))
+const Bell = lazyHydrate(() => import('../features/notifications/bell.tsx'))
+const ColorSchemeMenu = lazyHydrate(() => import('./color-scheme-menu.tsx'))
 
 /** The short way to search from anywhere; the front page and the search have the whole bar themselves. */
 function SearchEntry() {

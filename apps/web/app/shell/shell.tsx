@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { late } from '../lib/late.ts'
+import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
 
-const AnnouncementBar = late(() => import('../features/announcements/announcement-bar.tsx'))
-const Footer = late(() => import('./footer.tsx'))
+const AnnouncementBar = lazyHydrate(() => import('../features/announcements/announcement-bar.tsx'))
+const Footer = lazyHydrate(() => import('./footer.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 let hadToasts = false
 

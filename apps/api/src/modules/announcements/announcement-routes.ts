@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { invalid, refuseClosedMove } from '../../kernel/errors.ts'
+import { assertMoveOpen, invalid } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import {
   deleteAnnouncement,
@@ -30,7 +30,7 @@ const onIt = {
 } as const
 
 /** Locks the stay that is named, so that it is still there when its announcement is written. */
-async function refuseUnknownStay(db: Db, stayId: string | null | undefined): Promise<void> {
+async function assertKnownStay(db: Db, stayId: string | null | undefined): Promise<void> {
   if (stayId && !(await stayById(db, stayId, true))) throw invalid({ path: 'stayId', message: 'No such stay.' })
 }
 
@@ -69,7 +69,7 @@ export const announcementRoutes = [
     status: 201,
     location: '/announcements',
     handle: async ({ db, caller, body, now }) => {
-      await refuseUnknownStay(db, body.stayId)
+      await assertKnownStay(db, body.stayId)
       const after = await insertAnnouncement(db, body, now)
       await audit(db, { actorId: caller.id, action: 'announcement.create', subjectId: after.id, after })
       return after
@@ -85,8 +85,8 @@ export const announcementRoutes = [
     body: AnnouncementChange,
     reply: AnnouncementReply,
     handle: async ({ db, caller, params, body, subject: { announcement: before } }) => {
-      if (body.status) refuseClosedMove(announcementLifecycle, before.status, body.status)
-      await refuseUnknownStay(db, body.stayId)
+      if (body.status) assertMoveOpen(announcementLifecycle, before.status, body.status)
+      await assertKnownStay(db, body.stayId)
       const after = await updateAnnouncement(db, params.id, body)
       await audit(db, { actorId: caller.id, action: 'announcement.update', subjectId: params.id, before, after })
       return after

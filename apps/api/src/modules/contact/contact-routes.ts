@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { refuseClosedMove } from '../../kernel/errors.ts'
+import { assertMoveOpen } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
 import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
@@ -65,7 +65,7 @@ export function contactRoutes(postMail: PostMail) {
       reply: SubmissionReply,
       subject: ({ db, params }) => lockedSubmission(db, params.id),
       handle: async ({ db, caller, params, body, subject: { submission } }) => {
-        refuseClosedMove(contactLifecycle, submission.status, body.status)
+        assertMoveOpen(contactLifecycle, submission.status, body.status)
         await audit(db, {
           actorId: caller.id,
           action: 'contact-submission.update',

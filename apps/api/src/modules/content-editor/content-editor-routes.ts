@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
 import type { EditorEntry, EditorRole } from '../../providers/content/editor-entry.ts'
-import { rolesOf } from '../users/index.ts'
+import { getRoles } from '../users/index.ts'
 
 const Role = z.enum(['editor', 'admin'])
 const Entry = z
@@ -61,7 +61,7 @@ export function contentEditorRoutes(entry: EditorEntry) {
       handle: async ({ db, body }) => {
         const ids = await entry.readQuestion(body.assertion)
         if (!ids) throw new Problem('forbidden', 'Only the content system asks this.')
-        const roles = await rolesOf(db, ids)
+        const roles = await getRoles(db, ids)
         return { docs: ids.map((id) => ({ id, role: roleFor({ roles: roles.get(id) ?? [] }) })) }
       },
     }),

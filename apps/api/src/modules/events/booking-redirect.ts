@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
 import { describeCall } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { detailOf } from '../search/index.ts'
+import { getDetail } from '../search/index.ts'
 import type { eventRecorder } from './event-routes.ts'
 
 const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
@@ -31,7 +31,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
       },
       async (request, reply) => {
         const { stayId, partner } = request.params
-        const found = await detailOf(reader, stayId)
+        const found = await getDetail(reader, stayId)
         const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
         const link = Object.hasOwn(links, partner) ? links[partner] : undefined
         // What was imported or stored long ago may hold anything.

@@ -7,7 +7,7 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { stayById } from '../stays/index.ts'
-import { countEvents, deleteEvents, forgetVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+import { countEvents, deleteEvents, deleteOldVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
 import { createVisitors } from './visitor.ts'
 
 /** Beginning of the log: what a count without `min` counts from. */
@@ -25,7 +25,7 @@ export function eventRecorder(db: Db) {
 const EVENTS_KEPT_MONTHS = 13
 
 export const eventSweeps: Sweep[] = [
-  { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => forgetVisits(db, now) },
+  { name: 'events:forget-visits', cron: '*/30 * * * *', run: (_, { db, now }) => deleteOldVisits(db, now) },
   {
     name: 'events:forget',
     cron: '21 3 * * *',

@@ -55,14 +55,14 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
 }
 
 /** The salt of a day (UTC, as 2026-01-31), which all processes share. */
-export async function saltOf(db: Db, day: string): Promise<string> {
+export async function getSalt(db: Db, day: string): Promise<string> {
   await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
   const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
   return salt
 }
 
 /** Forgets who was counted, and with what salt. */
-export async function forgetVisits(db: Db, now: Date): Promise<void> {
+export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
   await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Db } from '../../kernel/db.ts'
-import { saltOf, type Visitor } from './event-store.ts'
+import { getSalt, type Visitor } from './event-store.ts'
 
 /** Tells visitors apart by a salt that all processes share for a day. */
 export function createVisitors(db: Db) {
@@ -11,7 +11,7 @@ export function createVisitors(db: Db) {
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
     const day = now.toISOString().slice(0, 10)
     if (today?.day !== day) {
-      const asked = { day, salt: saltOf(db, day) }
+      const asked = { day, salt: getSalt(db, day) }
       today = asked
       // The next one asks again.
       asked.salt.catch(() => {

@@ -1,7 +1,7 @@
 import { feedbackCategories, feedbackKinds, KeptFeedback, PageQuery, paged, SiteFeedback } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { keepSiteFeedback, listFeedback } from './feedback-store.ts'
+import { insertSiteFeedback, listFeedback } from './feedback-store.ts'
 
 const FeedbackReply = KeptFeedback.meta({ id: 'KeptFeedback' })
 
@@ -16,7 +16,7 @@ export const feedbackRoutes = [
     body: SiteFeedback,
     reply: FeedbackReply,
     status: 201,
-    handle: ({ db, caller, body, now }) => keepSiteFeedback(db, caller?.id ?? null, body, now),
+    handle: ({ db, caller, body, now }) => insertSiteFeedback(db, caller?.id ?? null, body, now),
   }),
   endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ export type NewFeedback = {
 }
 
 /** Keeps what a moderator told a host, or changed for one; gives its id. */
-export async function keepFeedback(db: Db, feedback: NewFeedback): Promise<string> {
+export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<string> {
   const id = newId('fbk')
   await db
     .insertInto('feedback')
@@ -34,7 +34,7 @@ export async function keepFeedback(db: Db, feedback: NewFeedback): Promise<strin
 
 /** Takes back what was said with a decision that was undone. */
 /** Forgets what was said about something that is deleted. */
-export async function forgetFeedback(db: Db, subjectId: string): Promise<void> {
+export async function deleteFeedback(db: Db, subjectId: string): Promise<void> {
   await db.deleteFrom('feedback').where('subject_id', '=', subjectId).execute()
 }
 
@@ -103,7 +103,7 @@ function toKept(row: KeptRow): KeptFeedback {
 }
 
 /** Keeps what somebody says about the site: a Message without a subject; a visitor's has no author. */
-export async function keepSiteFeedback(
+export async function insertSiteFeedback(
   db: Db,
   authorId: string | null,
   feedback: SiteFeedback,

@@ -1,8 +1,8 @@
 export {
+  deleteFeedback,
   feedbackOn,
   feedbackPage,
-  forgetFeedback,
-  keepFeedback,
-  keepSiteFeedback,
+  insertSiteFeedback,
+  recordFeedback,
   withdrawFeedback,
 } from './feedback-store.ts'

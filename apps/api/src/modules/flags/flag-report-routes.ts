@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { Problem, refuseClosedMove } from '../../kernel/errors.ts'
+import { assertMoveOpen, Problem } from '../../kernel/errors.ts'
 import { stayById } from '../stays/index.ts'
 import { insertReport, listReports, reportById, updateReport } from './flag-report-store.ts'
 
@@ -71,7 +71,7 @@ export const flagReportRoutes = [
     reply: FlagReportReply,
     subject: ({ db, params }) => reportById(db, params.id, true),
     handle: async ({ db, caller, params, body, subject: { report } }) => {
-      if (body.status) refuseClosedMove(flagReportLifecycle, report.status, body.status)
+      if (body.status) assertMoveOpen(flagReportLifecycle, report.status, body.status)
       const after = await updateReport(db, params.id, body)
       await audit(db, {
         actorId: caller.id,

@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { notify } from '../notifications/index.ts'
 import { moveReviewed } from '../review/index.ts'
-import { drawOf, type GiveawaySubject, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
+import { type GiveawaySubject, getDraw, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
 
 function phaseOf({ row }: GiveawaySubject, now: Date) {
   return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
@@ -61,7 +61,7 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
   }
   const closed = { id: row.id, status: row.status === 'Accepted' ? 'Queued' : row.status }
   await moveReviewed(db, 'giveaways', promotionLifecycle, closed, 'execute')
-  const { seed, entryHashes } = await drawOf(db, subject.id)
+  const { seed, entryHashes } = await getDraw(db, subject.id)
   const winnerEntryHash = await drawWinner(seed, entryHashes)
   const winnerId = await saveDraw(db, subject.id, winnerEntryHash, now)
   await audit(db, { actorId, action: 'giveaway.draw', subjectId: subject.id, after: { winnerEntryHash } })

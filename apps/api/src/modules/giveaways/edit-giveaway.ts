@@ -17,16 +17,16 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import {
   accept,
   actsAsStaff,
+  assertUnclaimed,
+  assertUnlocked,
   claim,
-  keepStaffEdit,
   moveReviewed,
-  refuseWhileClaimed,
-  refuseWhileLocked,
+  recordStaffEdit,
   reject,
   release,
 } from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
-import { giveawayReview, refuseOver } from './giveaway-review.ts'
+import { assertDatesAhead, giveawayReview } from './giveaway-review.ts'
 import { deleteGiveaway, type GiveawaySubject, insertGiveaway, saveGiveaway, toGiveaway } from './giveaway-store.ts'
 
 /** Makes a giveaway with its seed: 32 random bytes, which nobody reads before the draw. */
@@ -50,14 +50,14 @@ export async function changeGiveaway(
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'giveaway.Update', subject)
-  refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
+  assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   if (closedTo.includes(subject.row.status))
     throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
   if (!byStaff && subject.row.status === 'Accepted')
     throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
   const before = written(subject)
   await saveGiveaway(db, subject.id, changes)
-  if (byStaff) await keepStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
+  if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
       actorId: caller.id,
@@ -78,10 +78,10 @@ function written(subject: GiveawaySubject) {
 
 /** Submits for review. @throws Problem 422 where something is missing, 409 where its dates are over. */
 export async function submitGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
-  refuseWhileLocked('giveaway', subject)
+  assertUnlocked('giveaway', subject)
   const whole = SubmittedGiveaway.safeParse(written(subject))
   if (!whole.success) throw invalid(...fieldProblems(whole.error))
-  refuseOver(subject, now)
+  assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
 }
 
@@ -107,7 +107,7 @@ export async function setGiveawayStatus(
         ? release(db, caller, giveawayReview, subject, now)
         : submitGiveaway(db, caller, subject, now)
     case 'Draft':
-      refuseWhileLocked('giveaway', subject)
+      assertUnlocked('giveaway', subject)
       return moveByHost(db, caller, subject, 'redraft')
     case 'Pending':
       return claim(db, caller, giveawayReview, subject, now)
@@ -127,7 +127,7 @@ export async function setGiveawayStatus(
 
 /** Deletes a giveaway that nobody has entered. @throws Problem 409: an entry is owed its draw, and the draw its proof. */
 export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
-  refuseWhileClaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
+  assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)
     throw new Problem('conflict', 'Travelers have entered this giveaway, so it can’t be deleted.')
   await deleteGiveaway(db, subject.id)

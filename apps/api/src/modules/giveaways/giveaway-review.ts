@@ -4,7 +4,7 @@ import type { ReviewKind } from '../review/index.ts'
 import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
 
 /** @throws Problem 409 where nobody could enter any more. */
-export function refuseOver({ row }: GiveawaySubject, now: Date): void {
+export function assertDatesAhead({ row }: GiveawaySubject, now: Date): void {
   if (row.ends_at <= now) throw new Problem('conflict', 'This giveaway’s dates have passed. Choose new ones.')
 }
 
@@ -18,7 +18,7 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
   acceptedText: ({ row }) => `Travelers can enter from ${row.starts_at.toISOString().slice(0, 10)}.`,
   onAccept: async (_, subject, now) => {
-    refuseOver(subject, now)
+    assertDatesAhead(subject, now)
     return {}
   },
   onUndo: async (_, { row }) => {

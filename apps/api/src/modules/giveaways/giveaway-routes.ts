@@ -20,7 +20,7 @@ import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
 import { giveawayReview } from './giveaway-review.ts'
-import { entryOf, type GiveawaySubject, giveawayById, listGiveaways, proofOf, toGiveaway } from './giveaway-store.ts'
+import { type GiveawaySubject, getEntry, getProof, giveawayById, listGiveaways, toGiveaway } from './giveaway-store.ts'
 
 const reply = Giveaway.meta({ id: 'Giveaway' })
 const Listed = PageQuery.extend({
@@ -163,7 +163,7 @@ export const giveawayRoutes = [
     params: ById,
     reply: GiveawayEntry,
     handle: async ({ db, caller, params }) => {
-      const entry = await entryOf(db, params.id, caller.id)
+      const entry = await getEntry(db, params.id, caller.id)
       if (!entry) throw notFound('You have not entered this giveaway.')
       return entry
     },
@@ -189,7 +189,7 @@ export const giveawayRoutes = [
     params: ById,
     reply: DrawProof.meta({ id: 'DrawProof' }),
     subject: seen,
-    handle: ({ db, subject }) => proofOf(db, subject),
+    handle: ({ db, subject }) => getProof(db, subject),
   }),
   endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { columnsOf, fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { forgetFeedback } from '../feedback/index.ts'
+import { deleteFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
@@ -137,7 +137,7 @@ export async function saveGiveaway(db: Db, id: string, changes: Partial<Giveaway
 }
 
 export async function deleteGiveaway(db: Db, id: string): Promise<void> {
-  await forgetFeedback(db, id)
+  await deleteFeedback(db, id)
   await db.deleteFrom('giveaways').where('id', '=', id).execute()
 }
 
@@ -215,7 +215,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<GiveawayEntr
   return toEntry(row)
 }
 
-export async function entryOf(db: Db, giveawayId: string, userId: string): Promise<GiveawayEntry | null> {
+export async function getEntry(db: Db, giveawayId: string, userId: string): Promise<GiveawayEntry | null> {
   const row = await db
     .selectFrom('giveaway_entries')
     .selectAll()
@@ -235,7 +235,7 @@ function toEntry(row: Selectable<GiveawayEntriesTable>): GiveawayEntry {
 }
 
 /** What is drawn: the seed, and every entry's hash, sorted. */
-export async function drawOf(db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> {
+export async function getDraw(db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> {
   const { seed } = await db
     .selectFrom('giveaways')
     .select('seed')
@@ -273,8 +273,8 @@ export async function saveDraw(
 }
 
 /** Everything that recomputes a draw; the seed only when it was drawn. */
-export async function proofOf(db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> {
-  const { seed, entryHashes } = await drawOf(db, id)
+export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> {
+  const { seed, entryHashes } = await getDraw(db, id)
   return {
     giveawayId: id,
     seedHash: row.seed_hash,

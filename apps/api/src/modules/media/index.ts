@@ -1,2 +1,2 @@
-export { type MediaDeps, mediaModule, takeForms } from './media-routes.ts'
+export { acceptForms, type MediaDeps, mediaModule } from './media-routes.ts'
 export type { UploadQuota } from './upload-picture.ts'

@@ -16,7 +16,7 @@ import { createServer } from '../../kernel/server.ts'
 import { createPictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { mediaModule, takeForms } from './index.ts'
+import { acceptForms, mediaModule } from './index.ts'
 
 let directory: string
 let server: FastifyInstance
@@ -52,7 +52,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     limits: { read: 0, write: 0, events: 0, forms: 0 },
   })
-  await takeForms(server)
+  await acceptForms(server)
   await server.register(
     async (api) => {
       for (const route of media.routes) api.route(route.route(deps as unknown as KernelDeps))

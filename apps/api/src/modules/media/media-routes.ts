@@ -17,15 +17,15 @@ import { type CacheLimits, sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
 import { isLinkedScene } from './scene-store.ts'
 import {
+  assertWithinQuota,
   readForm,
-  refuseBeyondQuota,
   removeUnused,
   type UploadPicture,
   type UploadQuota,
   uploadLimits,
   uploadPicture,
 } from './upload-picture.ts'
-import { usageOf } from './upload-store.ts'
+import { getUsage } from './upload-store.ts'
 
 export type MediaDeps = {
   readonly pictures: Pictures
@@ -43,7 +43,7 @@ const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500
 const WAITING_OF_VISITOR = 60
 
 /** Lets the server take forms with files; to be called before its routes are added. */
-export async function takeForms(server: FastifyInstance): Promise<void> {
+export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
 }
 
@@ -98,7 +98,7 @@ function uploadRoute(upload: UploadPicture, quota: UploadQuota) {
     status: 201,
     ownTransaction: true,
     handle: async ({ db, caller, request }) => {
-      refuseBeyondQuota(await usageOf(db, caller.id), quota, 0)
+      assertWithinQuota(await getUsage(db, caller.id), quota, 0)
       return upload(db, caller.id, await readForm(request))
     },
   })

@@ -64,7 +64,7 @@ function megabytes(bytes: number): string {
 }
 
 /** @throws Problem 413 where an account has, or would have with `more`, more than it may keep. */
-export function refuseBeyondQuota(usage: Usage, quota: UploadQuota, more: number): void {
+export function assertWithinQuota(usage: Usage, quota: UploadQuota, more: number): void {
   const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
   if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
   throw new Problem('quota-exceeded', `${used} Unused pictures are removed after a week.`, {
@@ -84,7 +84,7 @@ export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Ga
     const bytes = files.reduce((sum, each) => sum + each.bytes.length, 0)
     // Written down before it is kept: what is kept is always known of, and so can be removed.
     await db.transaction().execute(async (tx) => {
-      refuseBeyondQuota(await holdUsage(tx, ownerId), quota, bytes)
+      assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
       await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
     })
     const place = `uploads/${folder}/${id}`

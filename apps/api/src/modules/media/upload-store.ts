@@ -6,7 +6,7 @@ export type UploadRow = { readonly id: string; readonly folder: string; readonly
 export type Usage = { readonly files: number; readonly bytes: number }
 
 /** What an account keeps here. */
-export async function usageOf(db: Db, ownerId: string): Promise<Usage> {
+export async function getUsage(db: Db, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from uploads
     where owner_id = ${ownerId}`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
@@ -15,7 +15,7 @@ export async function usageOf(db: Db, ownerId: string): Promise<Usage> {
 /** Uploads of one account take turns until they commit, so that two at once cannot both be the last that fits. */
 export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(db)
-  return usageOf(db, ownerId)
+  return getUsage(db, ownerId)
 }
 
 export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; bytes: number }): Promise<void> {

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { toNotification } from './notification-store.ts'
 
-export async function preferencesOf(db: Db, userId: string): Promise<NotificationPreferences> {
+export async function getPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const chosen = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute()
   const mail = new Map(chosen.map((row) => [row.area, row.mail]))
   const entries = notificationAreas.map((area): [NotificationArea, MailTime] => [
@@ -26,7 +26,7 @@ export async function preferencesOf(db: Db, userId: string): Promise<Notificatio
 export async function choosePreferences(db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> {
   const chosen = Object.entries(choices) as [NotificationArea, MailTime][]
   if (chosen.length === 0) return
-  const { mail: before } = await preferencesOf(db, userId)
+  const { mail: before } = await getPreferences(db, userId)
   const silent = chosen.flatMap(([area]) => (before[area] === 'never' ? [area] : []))
   await db
     .updateTable('notifications')

@@ -15,21 +15,21 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { invalid, notFound, refuseClosedMove } from '../../kernel/errors.ts'
+import { assertMoveOpen, invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
 import { organizationById } from '../organizations/index.ts'
-import { emailOf } from '../users/index.ts'
+import { getEmail } from '../users/index.ts'
 import { SEND_BROADCAST } from './notification-jobs.ts'
-import { choosePreferences, preferencesOf } from './notification-mail-store.ts'
+import { choosePreferences, getPreferences } from './notification-mail-store.ts'
 import {
   type Broadcast,
   deleteNotification,
+  getNotification,
   listNotifications,
   markNotification,
   markNotifications,
-  notificationOf,
 } from './notification-store.ts'
 
 const NotificationReply = Notification.meta({ id: 'Notification' })
@@ -49,8 +49,8 @@ function asked({ params, ...plain }: z.infer<typeof ListQuery>): NotificationQue
   })
 }
 
-async function refuseUnknown(db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> {
-  if (userId && (await emailOf(db, userId)) === null)
+async function assertKnown(db: Db, { userId, organizationId }: NewBroadcast['to']): Promise<void> {
+  if (userId && (await getEmail(db, userId)) === null)
     throw invalid({ path: 'to.userId', message: messages.userNotFound })
   if (organizationId && !(await organizationById(db, organizationId)))
     throw invalid({ path: 'to.organizationId', message: 'No such organization.' })
@@ -75,7 +75,7 @@ export const notificationRoutes = [
     summary: "When one's notifications are mailed, by area",
     access: 'user',
     reply: Preferences,
-    handle: ({ db, caller }) => preferencesOf(db, caller.id),
+    handle: ({ db, caller }) => getPreferences(db, caller.id),
   }),
   endpoint({
     method: 'PATCH',
@@ -87,7 +87,7 @@ export const notificationRoutes = [
     reply: Preferences,
     handle: async ({ db, caller, body, now }) => {
       await choosePreferences(db, caller.id, body.mail, now)
-      return preferencesOf(db, caller.id)
+      return getPreferences(db, caller.id)
     },
   }),
   endpoint({
@@ -99,7 +99,7 @@ export const notificationRoutes = [
     params: ById,
     reply: NotificationReply,
     handle: async ({ db, caller, params }) => {
-      const notification = await notificationOf(db, caller.id, params.id)
+      const notification = await getNotification(db, caller.id, params.id)
       if (!notification) throw notFound()
       return notification
     },
@@ -114,9 +114,9 @@ export const notificationRoutes = [
     body: NotificationChange,
     reply: NotificationReply,
     handle: async ({ db, caller, params, body: { status } }) => {
-      const notification = await notificationOf(db, caller.id, params.id, true)
+      const notification = await getNotification(db, caller.id, params.id, true)
       if (!notification) throw notFound()
-      refuseClosedMove(notificationLifecycle, notification.status, status)
+      assertMoveOpen(notificationLifecycle, notification.status, status)
       return markNotification(db, params.id, status)
     },
   }),
@@ -154,7 +154,7 @@ export const notificationRoutes = [
     reply: SentBroadcast,
     status: 202,
     handle: async ({ db, caller, body }) => {
-      await refuseUnknown(db, body.to)
+      await assertKnown(db, body.to)
       const broadcast: Broadcast = { id: newId('bcast'), ...body }
       await enqueue(db, SEND_BROADCAST, broadcast, { key: broadcast.id })
       await audit(db, { actorId: caller.id, action: 'notification.send', subjectId: broadcast.id, after: body })

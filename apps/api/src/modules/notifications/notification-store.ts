@@ -46,7 +46,7 @@ export function toNotification(row: Selectable<NotificationsTable>): Notificatio
 }
 
 /** Everybody on the host's side of a stay: its organization's owners and managers, its own owners and managers. */
-async function hostsOf(db: Db, scope: Scope): Promise<string[]> {
+async function getHosts(db: Db, scope: Scope): Promise<string[]> {
   const hosts = await db
     .selectFrom('context_grants')
     .select('user_id')
@@ -100,18 +100,18 @@ async function insertFor(
   await sql`select pg_notify(${NOTIFICATIONS_CHANNEL}, users) from unnest(${told}::text[]) users`.execute(db)
 }
 
-async function ownersOf(db: Db, organizationId: string): Promise<string[]> {
+async function getOwners(db: Db, organizationId: string): Promise<string[]> {
   const owners = db.selectFrom('context_grants').select('user_id').where('organization_id', '=', organizationId)
   return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
 }
 
-async function readersOf(db: Db, to: Recipients): Promise<string[]> {
-  return 'userId' in to ? [to.userId] : 'ownersOf' in to ? ownersOf(db, to.ownersOf) : hostsOf(db, to)
+async function getReaders(db: Db, to: Recipients): Promise<string[]> {
+  return 'userId' in to ? [to.userId] : 'ownersOf' in to ? getOwners(db, to.ownersOf) : getHosts(db, to)
 }
 
 /** Tells one user, the owners of an organization, or the host's side of a stay or an organization. */
 export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
-  return insertFor(db, await readersOf(db, to), notification)
+  return insertFor(db, await getReaders(db, to), notification)
 }
 
 /** A message of staff's; its id keeps anybody from getting it twice. */
@@ -178,7 +178,7 @@ export async function listNotifications(db: Db, userId: string, query: Notificat
 }
 
 /** One of somebody's notifications, or null; locked in a write. */
-export async function notificationOf(db: Db, userId: string, id: string, lock = false): Promise<Notification | null> {
+export async function getNotification(db: Db, userId: string, id: string, lock = false): Promise<Notification | null> {
   const row = await ofUser(db, userId)
     .selectAll()
     .where('id', '=', id)

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Notification } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { admit, type Caller, identify } from '../../kernel/auth.ts'
-import { describeCall, type KernelDeps, letIn } from '../../kernel/endpoint.ts'
+import { type Caller, identify, requireAccess } from '../../kernel/auth.ts'
+import { authenticateRequest, describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Listener } from '../../kernel/listen.ts'
@@ -108,7 +108,7 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
     const open = new Map<string, Set<Pulse>>()
     const isLetIn = (request: FastifyRequest): Promise<boolean> =>
       identify(request, authenticate)
-        .then((identity) => admit(access, identity))
+        .then((identity) => requireAccess(access, identity))
         .then(
           () => true,
           () => false,
@@ -144,7 +144,7 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
         config: { access, rate: 'read', document },
         exposeHeadRoute: false,
         schema,
-        onRequest: letIn(access, authenticate),
+        onRequest: authenticateRequest(access, authenticate),
       },
       async (request, reply) => {
         const caller = request.identity?.caller as Caller

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, keepStaffEdit, moveReviewed, refuseWhileClaimed, refuseWhileLocked } from '../review/index.ts'
+import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import type { NoticeKind } from './notice-kind.ts'
 import { isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
 
@@ -12,7 +12,7 @@ type Changes = Partial<OfferFields>
 // Showing or hiding an accepted notice changes no word that was reviewed.
 const switches: readonly string[] = ['enabled', 'promote']
 
-function refuseFinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
+function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
   if (openMoves(lifecycle, row.status).length === 0)
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
@@ -29,13 +29,13 @@ export async function changeNotice(
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'offer.Update', subject)
-  refuseWhileClaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
-  refuseFinished(kind, subject)
+  assertUnclaimed(caller, { noun: kind.noun, permission: 'offer.Update', now }, subject)
+  assertUnfinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
   const before = written(kind, subject)
   await saveNotice(db, kind.table, subject.id, changes)
-  if (byStaff) await keepStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
+  if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
       actorId: caller.id,
@@ -54,7 +54,7 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
 
 /** Submits for review. @throws Problem 409 where it is not the host's to submit, or its dates are over. */
 export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) {
-  refuseWhileLocked(kind.noun, subject)
+  assertUnlocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
     throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
   await moveByHost(db, caller, kind, subject, 'Submitted')
@@ -64,7 +64,7 @@ export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, sub
 async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) {
   const move = moveTo(kind.lifecycle, status, 'host')
   if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
-  refuseWhileLocked(kind.noun, subject)
+  assertUnlocked(kind.noun, subject)
   await moveReviewed(db, kind.table, kind.lifecycle, subject.row, move)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }

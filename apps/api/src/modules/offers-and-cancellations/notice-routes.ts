@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
-import { refuseWhileClaimed, reviewEndpoints } from '../review/index.ts'
+import { assertUnclaimed, reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo } from '../stays/index.ts'
 import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeKind } from './notice-kind.ts'
@@ -107,7 +107,7 @@ export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
       status: 204,
       subject: locked,
       handle: async ({ db, caller, subject, now }) => {
-        refuseWhileClaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
+        assertUnclaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
         await deleteNotice(db, table, subject.id)
         await audit(db, {
           actorId: caller.id,

@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
-import { forgetFeedback } from '../feedback/index.ts'
+import { deleteFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -130,7 +130,7 @@ export async function saveNotice(db: Db, table: NoticeTable, id: string, changes
 }
 
 export async function deleteNotice(db: Db, table: NoticeTable, id: string): Promise<void> {
-  await forgetFeedback(db, id)
+  await deleteFeedback(db, id)
   await db
     .deleteFrom(table as 'offers')
     .where('id', '=', id)

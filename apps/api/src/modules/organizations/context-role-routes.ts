@@ -14,12 +14,12 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { type Caller, permit } from '../../kernel/auth.ts'
+import { authorize, type Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
-import { emailOf, grantRole, grantsOf, organizationOfStay, revokeRole } from '../users/index.ts'
+import { getEmail, getGrants, grantRole, organizationOfStay, revokeRole } from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
 import { InvitationReply } from './member-routes.ts'
@@ -31,7 +31,7 @@ const HeldRoles = Held.meta({ id: 'HeldRoles' })
 const OfferedRoles = Held.extend({ invitations: z.array(InvitationReply) }).meta({ id: 'OfferedRoles' })
 
 /** Where a role is held: a stay's is its organization's to give. */
-async function scopeOf(db: Db, { stayId, organizationId }: ContextRoleRequest) {
+async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) {
   const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
   if (!owner) throw notFound('No such stay.')
   return { organizationId: owner }
@@ -49,17 +49,17 @@ async function admitGrants(
   userId: string,
   roles: readonly ContextRoleRequest[],
 ): Promise<{ placed: Placed[]; email: string }> {
-  const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await scopeOf(db, role)) })))
-  for (const { organizationId } of placed) permit('user.Update', caller, { organizationId })
+  const placed = await Promise.all(roles.map(async (role) => ({ role, ...(await getScope(db, role)) })))
+  for (const { organizationId } of placed) authorize('user.Update', caller, { organizationId })
   if (userId === caller.id) throw new Problem('forbidden', 'You can’t change your own roles.')
-  const email = await emailOf(db, userId)
+  const email = await getEmail(db, userId)
   if (email === null) throw notFound(messages.userNotFound)
   return { placed, email }
 }
 
 /** What the caller may know of somebody's roles: those in organizations whose users it sees. */
 async function heldRoles(db: Db, caller: Caller, userId: string) {
-  const grants = await grantsOf(db, userId)
+  const grants = await getGrants(db, userId)
   const known = await Promise.all(
     grants.map(async (grant) => {
       const organizationId = grant.stayId ? await organizationOfStay(db, grant.stayId) : grant.organizationId
@@ -157,7 +157,7 @@ export function contextRoleRoutes(inviting: Inviting) {
       reply: HeldRoles,
       pending: OfferedRoles,
       handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
-        permit('user.Update', caller, { organizationId: orgId })
+        authorize('user.Update', caller, { organizationId: orgId })
         if (stayId && (await organizationOfStay(db, stayId)) !== orgId) throw notFound('No such stay.')
         const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
         if (!parsed.success) throw invalid(...fieldProblems(parsed.error))

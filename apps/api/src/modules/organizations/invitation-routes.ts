@@ -9,8 +9,8 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import {
   type Claimant,
+  deleteOldInvitations,
   endInvitation,
-  forgetInvitations,
   invitationByToken,
   listInvitations,
   listOwnInvitations,
@@ -177,6 +177,6 @@ export const invitationSweeps: Sweep[] = [
   {
     name: 'organizations:forget-invitations',
     cron: '53 * * * *',
-    run: (_, { db, now }) => forgetInvitations(db, new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)),
+    run: (_, { db, now }) => deleteOldInvitations(db, new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000)),
   },
 ]

@@ -201,7 +201,7 @@ export async function endInvitation(db: Db, organizationId: string, id: string, 
 }
 
 /** Forgets, with the addresses in them, what was decided or has expired before a moment. */
-export async function forgetInvitations(db: Db, before: Date): Promise<void> {
+export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('invitations')
     .where(sql<Date>`coalesce(ended_at, accepted_at, expires_at)`, '<', before)

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { emailOf, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
+import { getEmail, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
 import { listMembers, memberByEmail, rolesIn } from './member-store.ts'
@@ -26,13 +26,13 @@ export async function unversioned(context: { db: Db; params: { id: string } }) {
 }
 
 /** @throws Problem 403: a role is neither given to oneself nor taken from oneself here. */
-function refuseSelf(callerId: string, userId: string) {
+function assertNotSelf(callerId: string, userId: string) {
   if (callerId === userId) throw new Problem('forbidden', 'You can’t change your own roles.')
 }
 
 type Roles = Member['roles']
 
-function keepRoles(
+function saveRoles(
   db: Db,
   actorId: string,
   organizationId: string,
@@ -83,10 +83,10 @@ export function memberRoutes(inviting: Inviting) {
           const asked = { organizationId: id, email, userId: null, grants }
           return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
         }
-        refuseSelf(caller.id, member.userId)
+        assertNotSelf(caller.id, member.userId)
         await grantRole(db, { userId: member.userId, role, organizationId: id })
         const roles = await rolesIn(db, id, member.userId)
-        await keepRoles(db, caller.id, id, member.userId, { before: member.roles, after: roles })
+        await saveRoles(db, caller.id, id, member.userId, { before: member.roles, after: roles })
         return { ...member, roles }
       },
     }),
@@ -104,8 +104,8 @@ export function memberRoutes(inviting: Inviting) {
       unversioned: true,
       subject: unversioned,
       handle: async ({ db, caller, identity, params: { id, userId }, body, now }) => {
-        refuseSelf(caller.id, userId)
-        const email = await emailOf(db, userId)
+        assertNotSelf(caller.id, userId)
+        const email = await getEmail(db, userId)
         if (email === null) throw notFound(messages.userNotFound)
         const before = await rolesIn(db, id, userId)
         if (before.length === 0) {
@@ -120,7 +120,7 @@ export function memberRoutes(inviting: Inviting) {
         for (const role of before)
           if (!body.roles.includes(role)) await revokeRole(db, userId, { role, organizationId: id })
         const roles = await rolesIn(db, id, userId)
-        await keepRoles(db, caller.id, id, userId, { before, after: roles })
+        await saveRoles(db, caller.id, id, userId, { before, after: roles })
         return { userId, roles }
       },
     }),

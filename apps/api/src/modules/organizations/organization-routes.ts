@@ -17,10 +17,10 @@ import {
   countOrganizations,
   countStays,
   deleteOrganization,
+  getOrganizations,
   insertOrganization,
   listOrganizations,
   organizationById,
-  organizationsOf,
   renameOrganization,
 } from './organization-store.ts'
 
@@ -83,7 +83,7 @@ export const organizationRoutes = [
     access: 'user',
     query: PageQuery,
     reply: OwnOrganizations,
-    handle: ({ db, caller, query }) => organizationsOf(db, caller.id, query),
+    handle: ({ db, caller, query }) => getOrganizations(db, caller.id, query),
   }),
   endpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const organizationRoutes = [
     reply: OwnOrganizations,
     handle: async ({ db, caller, params, query }) => {
       if (params.id !== caller.id && !isStaff(caller)) throw notFound(messages.userNotFound)
-      return organizationsOf(db, params.id, query)
+      return getOrganizations(db, params.id, query)
     },
   }),
   endpoint({

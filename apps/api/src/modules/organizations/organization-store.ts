@@ -65,7 +65,7 @@ export async function renameOrganization(db: Db, id: string, name: string): Prom
 }
 
 /** The user's organizations, with the roles held in each and how many stays it has. */
-export function organizationsOf(db: Db, userId: string, query: PageQuery) {
+export function getOrganizations(db: Db, userId: string, query: PageQuery) {
   const theirs = db
     .selectFrom('context_grants as g')
     .innerJoin('organizations as o', 'o.id', 'g.organization_id')

@@ -18,7 +18,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, keepStaffEdit, moveReviewed, refuseWhileClaimed, refuseWhileLocked } from '../review/index.ts'
+import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import {
   deleteAddons,
   deletePromotion,
@@ -54,7 +54,7 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
   return JSON.stringify(before[field]) !== JSON.stringify(after[field])
 }
 
-function refuseEndBeforeStart({ startDate, endDate }: WrittenPromotion): void {
+function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
 
@@ -69,13 +69,13 @@ const nothingChosen: Choices = {
 }
 
 /** Makes a Draft of what is written so far. @throws Problem 422 where a choice is not offered. */
-export async function makePromotion(
+export async function createPromotion(
   { db, caller, catalogue }: Edit,
   stayId: string,
   fields: StayPromotionChanges,
 ): Promise<string> {
   const content = written(fields) as WrittenPromotion
-  refuseEndBeforeStart(content)
+  assertEndAfterStart(content)
   const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
@@ -83,8 +83,8 @@ export async function makePromotion(
   return id
 }
 
-function refuseUnlessEditable({ caller, now }: Edit, subject: PromotionSubject): void {
-  refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
+function assertEditable({ caller, now }: Edit, subject: PromotionSubject): void {
+  assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
     throw new Problem('conflict', 'An accepted promotion can’t be edited.')
 }
@@ -103,17 +103,17 @@ export async function changePromotion(
   const { step, currentStep, draftMetadata, confirmedPrice, ...changes } = save
   const fields = Object.keys(changes)
   const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
-  if (Object.keys(save).length > 0) refuseUnlessEditable(edit, subject)
-  refuseOtherTab(subject, draftMetadata?.version)
+  if (Object.keys(save).length > 0) assertEditable(edit, subject)
+  assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
   const merged = { ...row.content, ...written(changes) }
-  refuseEndBeforeStart(merged)
+  assertEndAfterStart(merged)
   const { content, addonsLost, cleared } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
-  if (step !== undefined) refuseIncomplete(next, catalogue, step)
-  if (!isOpen(row.status)) refuseIncomplete(next, catalogue)
+  if (step !== undefined) assertComplete(next, catalogue, step)
+  if (!isOpen(row.status)) assertComplete(next, catalogue)
   await deleteAddons(db, row.id, addonsLost)
   await savePromotion(db, row.id, {
     content,
@@ -122,11 +122,11 @@ export async function changePromotion(
     currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
-  if (fields.length > 0) await keepChange(edit, subject, fields, content, byStaff)
+  if (fields.length > 0) await saveChange(edit, subject, fields, content, byStaff)
   return cleared
 }
 
-function refuseOtherTab({ row }: PromotionSubject, version: number | undefined): void {
+function assertSameVersion({ row }: PromotionSubject, version: number | undefined): void {
   if (version !== undefined && version !== row.version)
     throw new Problem('conflict', 'This promotion was changed in another window. Choose which one to keep.', {
       extra: { currentVersion: row.version },
@@ -160,19 +160,19 @@ function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotio
 }
 
 /** @throws Problem 422 naming what is missing: at one step, or anywhere. */
-function refuseIncomplete(row: PromotionRow, catalogue: Catalogue, step?: number): void {
+function assertComplete(row: PromotionRow, catalogue: Catalogue, step?: number): void {
   const lacking = problemsOf(row, catalogue).filter((problem) => step === undefined || problem.step === step)
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
 
-async function keepChange(
+async function saveChange(
   { db, caller }: Edit,
   { id, row }: PromotionSubject,
   fields: readonly string[],
   after: WrittenPromotion,
   byStaff: boolean,
 ): Promise<void> {
-  if (byStaff) return keepStaffEdit(db, caller, { noun: 'promotion', id, fields, before: row.content, after })
+  if (byStaff) return recordStaffEdit(db, caller, { noun: 'promotion', id, fields, before: row.content, after })
   await audit(db, {
     actorId: caller.id,
     action: 'promotion.update',
@@ -184,9 +184,9 @@ async function keepChange(
 
 /** Submits what is complete; from here on it costs what its host confirmed. @throws Problem 422 naming what is missing. */
 export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
-  refuseWhileLocked('promotion', subject)
+  assertUnlocked('promotion', subject)
   const { row } = subject
-  if (isOpen(row.status)) refuseIncomplete(row, catalogue)
+  if (isOpen(row.status)) assertComplete(row, catalogue)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   await savePromotion(db, row.id, { price: livePrice(row, catalogue) ?? undefined })
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
@@ -194,7 +194,7 @@ export async function submitPromotion({ db, caller, catalogue }: Edit, subject: 
 
 /** @throws Problem 409 for what is paid for or in a cart. */
 export async function removePromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
-  refuseWhileClaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
+  assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
   const { purchase_status: purchase, id } = subject.row
   if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
   if (purchase === 'Purchased') throw new Problem('conflict', 'It’s paid for, so it can’t be deleted.')
@@ -209,7 +209,7 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
 
 /** Adds addons that are sold with the chosen type. @throws Problem 422 for any other. */
 export async function addAddons(edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> {
-  refuseUnlessOpen(subject)
+  assertOpen(subject)
   const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
   const offered = addons.map(({ type }) => type)
   const unknown = types.findIndex((type) => !offered.includes(type))
@@ -224,7 +224,7 @@ export async function addAddons(edit: Edit, subject: PromotionSubject, types: re
 }
 
 export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> {
-  refuseUnlessOpen(subject)
+  assertOpen(subject)
   const addon = subject.row.addons.find(({ id }) => id === addonId)
   if (!addon) throw notFound('No such addon.')
   await deleteAddons(edit.db, subject.id, [addon.type])
@@ -232,8 +232,8 @@ export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId
 }
 
 /** What changes the price waits until a submission is decided. */
-function refuseUnlessOpen(subject: PromotionSubject): void {
-  refuseWhileLocked('promotion', subject)
+function assertOpen(subject: PromotionSubject): void {
+  assertUnlocked('promotion', subject)
   if (!isOpen(subject.row.status))
     throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
 }

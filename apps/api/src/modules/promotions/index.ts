@@ -1,4 +1,4 @@
-export { makePromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
+export { createPromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
 export { promotionReview } from './promotion-review.ts'
 export { listPromotions, movePurchase, promotionById, savePromotion } from './promotion-store.ts'
 export { livePrice, toPromotion } from './promotion-view.ts'

@@ -24,7 +24,7 @@ import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
 import {
   addAddons,
   changePromotion,
-  makePromotion,
+  createPromotion,
   promotionNow,
   removeAddon,
   removePromotion,
@@ -79,7 +79,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       location: '/stay-promotions',
       subject: stayOfBody,
       handle: async ({ body: { stayId, ...fields }, ...context }) =>
-        answer(context.db, await makePromotion(await edit(context), stayId, fields)),
+        answer(context.db, await createPromotion(await edit(context), stayId, fields)),
     }),
     endpoint({
       method: 'GET',

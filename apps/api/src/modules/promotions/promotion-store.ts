@@ -17,7 +17,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { forgetFeedback } from '../feedback/index.ts'
+import { deleteFeedback } from '../feedback/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -161,7 +161,7 @@ export async function savePromotion(db: Db, id: string, save: PromotionSave): Pr
 }
 
 export async function deletePromotion(db: Db, id: string): Promise<void> {
-  await forgetFeedback(db, id)
+  await deleteFeedback(db, id)
   await db.deleteFrom('stay_promotions').where('id', '=', id).execute()
 }
 

@@ -5,7 +5,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { promotionById, promotionNow, toPromotion } from '../promotions/index.ts'
-import { makeCartItem, purchaseableOf, removeCartItem, setCartItemStatus } from './edit-cart.ts'
+import { getPurchaseable, makeCartItem, removeCartItem, setCartItemStatus } from './edit-cart.ts'
 import { cartItemById, listCartItems } from './purchase-store.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
@@ -33,7 +33,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply,
       status: 201,
       location: '/cart-items',
-      subject: ({ db, body }) => purchaseableOf(db, body, true),
+      subject: ({ db, body }) => getPurchaseable(db, body, true),
       handle: async ({ db, caller, subject }) => itemNow(db, await makeCartItem(db, caller, subject)),
     }),
     endpoint({

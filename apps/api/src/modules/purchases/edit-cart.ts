@@ -10,11 +10,11 @@ import { deleteCartItem, insertCartItem, moveCartItem } from './purchase-store.t
 type Purchaseable = Pick<CartItem, 'collectionType' | 'purchaseableId'>
 
 /** What an item is of: its scope, and the whole of it. Cancellations are part of the plans, and not sold one by one. */
-export async function purchaseableOf(db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) {
+export async function getPurchaseable(db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) {
   return collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
 }
 
-type Bought = NonNullable<Awaited<ReturnType<typeof purchaseableOf>>>
+type Bought = NonNullable<Awaited<ReturnType<typeof getPurchaseable>>>
 
 /** Makes a Ready item of what was accepted, at the price that its host confirmed. @throws Problem 409 for anything else. */
 export async function makeCartItem(db: Db, caller: Caller, bought: Bought): Promise<string> {
@@ -52,7 +52,7 @@ export async function setCartItemStatus(
 }
 
 async function moveBought(db: Db, item: CartItem, move: PurchaseMove): Promise<void> {
-  const bought = await purchaseableOf(db, item, true)
+  const bought = await getPurchaseable(db, item, true)
   if (bought) await movePurchase(db, bought, move)
 }
 

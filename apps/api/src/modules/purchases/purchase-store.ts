@@ -119,7 +119,7 @@ export async function transactionById(db: Db, id: string) {
 }
 
 /** The latest transaction about something that is bought. */
-export async function transactionOf(db: Db, collection: PurchaseableCollection, purchaseableId: string) {
+export async function getTransaction(db: Db, collection: PurchaseableCollection, purchaseableId: string) {
   return toTransactionSubject(
     await transactions(db)
       .where(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { promotionById } from '../promotions/index.ts'
-import { listTransactions, transactionById, transactionOf } from './purchase-store.ts'
+import { getTransaction, listTransactions, transactionById } from './purchase-store.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
 const reply = Transaction.meta({ id: 'Transaction' })
@@ -38,7 +38,7 @@ export const transactionRoutes = [
     access: 'transaction.View',
     params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),
     reply,
-    subject: ({ db, params }) => transactionOf(db, params.collectionType, params.purchaseableId),
+    subject: ({ db, params }) => getTransaction(db, params.collectionType, params.purchaseableId),
     handle: async ({ subject }) => subject.transaction,
   }),
   endpoint({
@@ -50,7 +50,7 @@ export const transactionRoutes = [
     reply,
     subject: ({ db, params }) => promotionById(db, params.id),
     handle: async ({ db, subject }) => {
-      const found = await transactionOf(db, 'stay-promotions', subject.id)
+      const found = await getTransaction(db, 'stay-promotions', subject.id)
       if (!found) throw notFound('Nothing has been paid for this promotion.')
       return found.transaction
     },

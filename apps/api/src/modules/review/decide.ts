@@ -5,8 +5,8 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { feedbackOn, keepFeedback, withdrawFeedback } from '../feedback/index.ts'
-import { isOwnMatter, refuseOwnMatter } from './own-matter.ts'
+import { feedbackOn, recordFeedback, withdrawFeedback } from '../feedback/index.ts'
+import { assertNotOwnMatter, isOwnMatter } from './own-matter.ts'
 import type { Reviewed, ReviewKind, ReviewMoves } from './review-kind.ts'
 import {
   appealsOn,
@@ -24,14 +24,14 @@ import {
 } from './review-store.ts'
 
 /** @throws Problem 409 with the holder's name while another reviewer's claim holds. */
-export function refuseClaimedByAnother(caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void {
+export function assertNotClaimedByAnother(caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void {
   const holder = claimHolder(review, now)
   if (holder && holder.id !== caller.id)
     throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
 }
 
 /** @throws Problem 423: while a reviewer holds the claim the host's side waits. */
-export function refuseWhileLocked(noun: string, { review }: { review: { status: string } | null }): void {
+export function assertUnlocked(noun: string, { review }: { review: { status: string } | null }): void {
   if (review?.status === 'Pending')
     throw new Problem(
       'locked-for-review',
@@ -40,8 +40,8 @@ export function refuseWhileLocked(noun: string, { review }: { review: { status: 
 }
 
 /** @throws Problem 403 for whose own it is, and for who decided it before: an appeal is another reviewer's. */
-async function refusePartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
-  await refuseOwnMatter(db, caller, subject)
+async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
+  await assertNotOwnMatter(db, caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
     throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
@@ -60,8 +60,8 @@ async function move(
 
 /** Claims for 15 minutes; one's own claim is renewed, a lapsed one passes on. */
 export async function claim(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
-  refuseClaimedByAnother(caller, subject, now)
-  await refusePartial(db, caller, kind, subject)
+  assertNotClaimedByAnother(caller, subject, now)
+  await assertImpartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.lock`, subjectId: subject.id })
 }
@@ -74,7 +74,7 @@ async function holdClaim(db: Db, caller: Caller, kind: ReviewKind, subject: Revi
 
 /** Takes another reviewer's claim over, explicitly. */
 export async function takeOver(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
-  await refusePartial(db, caller, kind, subject)
+  await assertImpartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
   await audit(db, {
     actorId: caller.id,
@@ -86,14 +86,14 @@ export async function takeOver(db: Db, caller: Caller, kind: ReviewKind, subject
 
 /** Gives one's claim back to the queue. */
 export async function release(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
-  refuseClaimedByAnother(caller, subject, now)
+  assertNotClaimedByAnother(caller, subject, now)
   await move(db, kind, subject, 'unlock')
   await audit(db, { actorId: caller.id, action: `${kind.noun}.release`, subjectId: subject.id })
 }
 
 export async function accept(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
-  refuseClaimedByAnother(caller, subject, now)
-  await refusePartial(db, caller, kind, subject)
+  assertNotClaimedByAnother(caller, subject, now)
+  await assertImpartial(db, caller, kind, subject)
   await move(db, kind, subject, 'publish', caller.id)
   const { before, after } = (await kind.onAccept?.(db, subject, now)) ?? {}
   await audit(db, { actorId: caller.id, action: `${kind.noun}.publish`, subjectId: subject.id, before, after })
@@ -109,10 +109,10 @@ export async function reject(
   rejection: Rejection,
   now: Date,
 ): Promise<void> {
-  refuseClaimedByAnother(caller, subject, now)
-  await refusePartial(db, caller, kind, subject)
+  assertNotClaimedByAnother(caller, subject, now)
+  await assertImpartial(db, caller, kind, subject)
   await move(db, kind, subject, 'reject', caller.id)
-  const feedbackId = await keepFeedback(db, {
+  const feedbackId = await recordFeedback(db, {
     subjectId: subject.id,
     kind: 'Rejection',
     ...rejection,
@@ -204,7 +204,7 @@ export async function appeal(
 }
 
 /** Where a thing stands, as a reviewer sees it who has its history. */
-export async function standingOf(
+export async function staffStanding(
   db: Db,
   caller: Caller,
   subject: Reviewed,
@@ -225,7 +225,7 @@ export async function standingOf(
 }
 
 /** What was said and decided about a thing so far. */
-export async function historyOf(db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> {
+export async function getHistory(db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> {
   return {
     feedback: await feedbackOn(db, subjectId),
     decisions: await decisionsOn(db, subjectId, caller.id, now),

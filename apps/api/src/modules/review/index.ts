@@ -1,6 +1,14 @@
-export { accept, claim, historyOf, refuseClaimedByAnother, refuseWhileLocked, reject, release } from './decide.ts'
-export { refuseOwnMatter } from './own-matter.ts'
+export {
+  accept,
+  assertNotClaimedByAnother,
+  assertUnlocked,
+  claim,
+  getHistory,
+  reject,
+  release,
+} from './decide.ts'
+export { assertNotOwnMatter } from './own-matter.ts'
 export { PublishBody, reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export { claimedOfStay, lockedByName, moveReviewed, type ReviewState } from './review-store.ts'
-export { actsAsStaff, keepStaffEdit, refuseWhileClaimed } from './staff-edit.ts'
+export { actsAsStaff, assertUnclaimed, recordStaffEdit } from './staff-edit.ts'

@@ -3,15 +3,15 @@ import { holdsRoleIn, type Scope } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { grantsOf } from '../users/index.ts'
+import { getGrants } from '../users/index.ts'
 
 // By the stored roles: the scope headers take roles out of a caller, and would hide what is its own.
 export async function isOwnMatter(db: Db, caller: Caller, scope: Scope): Promise<boolean> {
-  return holdsRoleIn({ contextRoles: await grantsOf(db, caller.id) }, scope)
+  return holdsRoleIn({ contextRoles: await getGrants(db, caller.id) }, scope)
 }
 
 /** @throws Problem 403 for whoever holds a context role for what is to be decided. */
-export async function refuseOwnMatter(db: Db, caller: Caller, scope: Scope): Promise<void> {
+export async function assertNotOwnMatter(db: Db, caller: Caller, scope: Scope): Promise<void> {
   if (await isOwnMatter(db, caller, scope))
     throw new Problem('forbidden', 'You hold a role for this yourself. A moderator who holds none decides.')
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
-import { grantsOf } from '../users/index.ts'
+import { getGrants } from '../users/index.ts'
 import { lockedByName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
@@ -53,7 +53,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
     .execute()
   const total = await countUpTo(db, waiting(db, query).select('q.id'))
-  const contextRoles = await grantsOf(db, readerId)
+  const contextRoles = await getGrants(db, readerId)
   const toItem = (row: (typeof rows)[number]): QueueItem => ({
     kind: row.kind,
     id: row.id,

@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { methodName, singular } from '../../kernel/operation-id.ts'
 import { feedbackPage } from '../feedback/index.ts'
-import { accept, appeal, claim, historyOf, reject, release, standingOf, takeOver, undo } from './decide.ts'
+import { accept, appeal, claim, getHistory, reject, release, staffStanding, takeOver, undo } from './decide.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
 export const PublishBody = z
@@ -106,8 +106,8 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       handle: async ({ db, caller, subject, now }) => {
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
-        const history = await historyOf(db, subject.id, caller, now)
-        return { item, standing: await standingOf(db, caller, subject, history), live, diff, ...history }
+        const history = await getHistory(db, subject.id, caller, now)
+        return { item, standing: await staffStanding(db, caller, subject, history), live, diff, ...history }
       },
     }),
     ...(resource

@@ -3,8 +3,8 @@ import { grantFor, isStaff, type Permission, type Scope } from '@lodestay/domain
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { keepFeedback } from '../feedback/index.ts'
-import { refuseClaimedByAnother, refuseWhileLocked } from './decide.ts'
+import { recordFeedback } from '../feedback/index.ts'
+import { assertNotClaimedByAnother, assertUnlocked } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
 
 /** True where the caller acts as staff, not as one of the host's side. */
@@ -13,13 +13,13 @@ export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope
 }
 
 /** While it is claimed the host's side waits (423), and of staff only the holder may write or delete (409 names the holder). */
-export function refuseWhileClaimed(
+export function assertUnclaimed(
   caller: Caller,
   { noun, permission, now }: { noun: string; permission: Permission; now: Date },
   subject: Scope & Pick<Reviewed, 'review'>,
 ): void {
-  if (actsAsStaff(caller, permission, subject)) refuseClaimedByAnother(caller, subject, now)
-  else refuseWhileLocked(noun, subject)
+  if (actsAsStaff(caller, permission, subject)) assertNotClaimedByAnother(caller, subject, now)
+  else assertUnlocked(noun, subject)
 }
 
 type Edit = {
@@ -30,9 +30,13 @@ type Edit = {
   readonly after: object
 }
 
-export async function keepStaffEdit(db: Db, caller: Caller, { noun, id, fields, before, after }: Edit): Promise<void> {
+export async function recordStaffEdit(
+  db: Db,
+  caller: Caller,
+  { noun, id, fields, before, after }: Edit,
+): Promise<void> {
   if (fields.length === 0) return
-  await keepFeedback(db, {
+  await recordFeedback(db, {
     subjectId: id,
     kind: 'Admin Edit',
     message: `${caller.name} changed ${fields.join(', ')}.`,

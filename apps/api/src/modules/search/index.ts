@@ -1,5 +1,5 @@
 export { whereAndWhen } from './place-sql.ts'
 export { stayProjection } from './projection.ts'
 export { dropStay, outdatedCards, putStays, type SearchEntry } from './search-index-store.ts'
-export { cardsById, countMatching, detailOf, type Hit, searchPublic } from './search-stays.ts'
-export { type Except, whereOf } from './search-where.ts'
+export { cardsById, countMatching, getDetail, type Hit, searchPublic } from './search-stays.ts'
+export { buildWhere, type Except } from './search-where.ts'

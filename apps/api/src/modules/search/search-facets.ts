@@ -9,7 +9,7 @@ const MOST_VALUES = 40
 
 type Facets = Pick<SearchResult, 'facets' | 'facetsAreApproximate'>
 
-export async function facetsOf(reader: Reader, where: Where): Promise<Facets> {
+export async function getFacets(reader: Reader, where: Where): Promise<Facets> {
   if (where.nothing) return { facets: facetFields.map((field) => ({ field, values: [] })) }
   const conditions = allConditions(where)
   // Without a filter the dictionary has them counted.

@@ -127,7 +127,7 @@ const INDEX_LOCK = 4_202_613
  * Writers of the index take turns until they commit. Stays share counters (words, features, tiles), and no order of locks
  * serves both who counts up and who counts down first: two moderators who accepted two stays would deadlock.
  */
-function takeTurn(db: Db) {
+function serializeWriters(db: Db) {
   return sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
 }
 
@@ -161,7 +161,7 @@ function names(columns: typeof written, prefix = '') {
 /** Writes entries into the index, new or again. */
 export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await takeTurn(db)
+  await serializeWriters(db)
   await countDown(
     db,
     entries.map((entry) => entry.stayId),
@@ -198,7 +198,7 @@ export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
 
 /** Takes a stay out of what the public sees; one that is not in it is fine. */
 export async function dropStay(db: Db, stayId: string): Promise<void> {
-  await takeTurn(db)
+  await serializeWriters(db)
   await countDown(db, [stayId])
   await db.deleteFrom('stay_search').where('stay_id', '=', stayId).execute()
   await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()

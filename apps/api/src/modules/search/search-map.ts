@@ -27,7 +27,7 @@ type Clusters = Required<Pick<SearchResult, 'clusters'>> & Pick<SearchResult, 'c
 const whole: Bounds = { north: 85, south: -85, west: -180, east: 180 }
 
 /** Clusters of what passes the filter, as they stand at `zoom`. */
-export async function clustersOf(reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> {
+export async function getClusters(reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> {
   if (where.nothing) return { clusters: [] }
   const z = Math.min(zoom + FINER, QUAD_ZOOM)
   const isPlain = filter.items.length === 0 && !filter.text && !filter.near && !filter.dates

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { page } from '../../kernel/paging.ts'
-import { facetsOf } from './search-facets.ts'
-import { clustersOf } from './search-map.ts'
+import { getFacets } from './search-facets.ts'
+import { getClusters } from './search-map.ts'
 import { searchPublic } from './search-stays.ts'
-import { whereOf } from './search-where.ts'
+import { buildWhere } from './search-where.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 export const searchRoutes = [
@@ -27,10 +27,10 @@ export const searchRoutes = [
           skip: (query.page - 1) * query.limit,
           cursor: query.cursor,
         }),
-        query.facets === 'true' ? whereOf(reader, filter).then((where) => facetsOf(reader, where)) : null,
+        query.facets === 'true' ? buildWhere(reader, filter).then((where) => getFacets(reader, where)) : null,
         query.zoom === undefined
           ? null
-          : whereOf(reader, filter).then((where) => clustersOf(reader, filter, where, query.zoom ?? 0)),
+          : buildWhere(reader, filter).then((where) => getClusters(reader, filter, where, query.zoom ?? 0)),
       ])
       const { docs: _, ...rest } = page(query, [], found.total, () => null)
       const more = {

@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayEstimate } from './search-estimate.ts'
-import { type Except, indexPlace, sortColumn, type Where, whereOf } from './search-where.ts'
+import { buildWhere, type Except, indexPlace, sortColumn, type Where } from './search-where.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
 export type Hit = { readonly stayId: string; readonly card: string }
@@ -35,7 +35,7 @@ const CARDS = 'join stay_card c on c.id = s.id'
 
 /** One page of the public stays that pass a filter, and how many there are. */
 export async function searchPublic(reader: Reader, filter: Filter, window: Window, except?: Except): Promise<Hits> {
-  const where = await whereOf(reader, filter, except)
+  const where = await buildWhere(reader, filter, except)
   const corrections = where.text?.corrections ?? {}
   if (where.nothing) return { hits: [], total: 0, hasNext: false, nextCursor: null, corrections }
   const { rows, total } = await pageOf(reader, filter, window, where)
@@ -352,7 +352,7 @@ export async function cardsById(reader: Reader, ids: readonly string[]): Promise
 }
 
 /** A public stay's detail as JSON text, with its version. */
-export async function detailOf(reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> {
+export async function getDetail(reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> {
   const [row] = await reader.rows<{ detail: string; version: number; projection: number }>(
     'detail',
     'select detail, version, projection from stay_card where stay_id = $1',

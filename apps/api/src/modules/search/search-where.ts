@@ -142,7 +142,7 @@ async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<strin
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
 /** Everything that a filter asks of the index, its text looked up in the dictionary first. */
-export async function whereOf(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
+export async function buildWhere(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))

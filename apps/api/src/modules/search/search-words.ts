@@ -2,7 +2,7 @@
 import type { Reader } from '../../kernel/db.ts'
 
 // Words that every description holds tell nothing apart, and their counters would be the hottest rows.
-const tellsNothing = new Set(
+const STOP_WORDS = new Set(
   'a an and are as at be by for from in is it its of on or our that the this to we with you your'.split(' '),
 )
 
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
         .replace(/\p{M}/gu, '')
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u)
-        .filter((word) => word.length > 1 && word.length <= 40 && !tellsNothing.has(word)),
+        .filter((word) => word.length > 1 && word.length <= 40 && !STOP_WORDS.has(word)),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { fieldProblems, isStaff, Rejection, type stayLifecycle } from '@lodestay
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import { accept, claim, refuseWhileLocked, reject, release } from '../review/index.ts'
+import { accept, assertUnlocked, claim, reject, release } from '../review/index.ts'
 import { stayReview } from './stay-review.ts'
 import { moveRevision, type StaySubject } from './stay-store.ts'
 import { submitStay } from './submit-stay.ts'
@@ -27,7 +27,7 @@ export async function changeStayStatus(
     await release(db, caller, stayReview, subject, now)
   else if (status === 'Submitted') await submitStay(db, caller, subject, {})
   if (status === 'Draft') {
-    refuseWhileLocked('stay', subject)
+    assertUnlocked('stay', subject)
     await moveRevision(db, subject, 'redraft')
   }
   if (status === 'Pending') await claim(db, caller, stayReview, subject, now)

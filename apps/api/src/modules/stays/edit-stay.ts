@@ -2,7 +2,7 @@
 import { changedStayFields, type StayDraftFields, withStayChanges } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { actsAsStaff, keepStaffEdit, refuseClaimedByAnother, refuseWhileLocked } from '../review/index.ts'
+import { actsAsStaff, assertNotClaimedByAnother, assertUnlocked, recordStaffEdit } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
@@ -14,11 +14,11 @@ export async function saveAsHost(
   subject: StaySubject,
   content: StayDraftFields,
 ): Promise<void> {
-  refuseWhileLocked('stay', subject)
+  assertUnlocked('stay', subject)
   const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
-  if (actsAsStaff(caller, 'stay.Update', subject)) await keepAdminEdit(db, caller, subject, checked)
+  if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
 }
 
 /** An edit by staff goes straight into what it concerns, and is kept as feedback. */
@@ -29,7 +29,7 @@ export async function editAsStaff(
   changes: StayDraftFields,
   now: Date,
 ): Promise<void> {
-  refuseClaimedByAnother(caller, subject, now)
+  assertNotClaimedByAnother(caller, subject, now)
   const { stay, revision } = subject
   const before = workingContent(subject)
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
@@ -38,11 +38,11 @@ export async function editAsStaff(
     await goLive(db, subject, live)
     await reindexStay(db, stay.id)
   }
-  await keepAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))
+  await recordAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))
 }
 
 /** An edit by staff goes to its host as feedback. */
-export async function keepAdminEdit(
+export async function recordAdminEdit(
   db: Db,
   caller: Caller,
   subject: StaySubject,
@@ -50,5 +50,5 @@ export async function keepAdminEdit(
 ): Promise<void> {
   const before = workingContent(subject)
   const fields = changedStayFields(before, after)
-  await keepStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
+  await recordStaffEdit(db, caller, { noun: 'stay', id: subject.stayId, fields, before, after })
 }

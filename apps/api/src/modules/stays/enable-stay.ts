@@ -7,7 +7,7 @@ import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setEnabled } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 import { putBack, takeDown } from './take-down-stay.ts'
-import { hideOnceRestored, takedownOf } from './takedown-store.ts'
+import { getTakedown, hideOnceRestored } from './takedown-store.ts'
 
 type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
 
@@ -21,7 +21,7 @@ export async function changeVisibility(
   subject: StaySubject,
   { enabled, reason, now }: Switch,
 ): Promise<Stay> {
-  const takedown = await takedownOf(db, subject.stayId)
+  const takedown = await getTakedown(db, subject.stayId)
   if (enabled && takedown) await putBack(db, caller, subject, takedown, now)
   const asStaff = actsAsStaff(caller, 'stay.Update', subject)
   if (!enabled && asStaff) await takeDown(db, caller, subject, takedown, reason)

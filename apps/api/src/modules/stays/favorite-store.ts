@@ -51,7 +51,7 @@ export async function removeFavorite(db: Db, userId: string, stayId: string, now
 }
 
 /** Takes a user's favorites back before the account goes, so that no stay keeps their count. */
-export async function loseAllFavorites(db: Db, userId: string): Promise<void> {
+export async function removeAllFavorites(db: Db, userId: string): Promise<void> {
   const lost = await sql<{
     id: string
   }>`with lost as (delete from favorites where user_id = ${userId} returning stay_id)

@@ -1,6 +1,6 @@
-export { addFavorites, loseAllFavorites } from './favorite-store.ts'
+export { addFavorites, removeAllFavorites } from './favorite-store.ts'
 export { type ImportedStay, importStays } from './import-store.ts'
-export { putLive, reindexStay } from './publish-stay.ts'
+export { publishContent, reindexStay } from './publish-stay.ts'
 export { stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo } from './stay-scope.ts'
 export { insertRevision, insertStay, moveRevision, type NewStay, type StaySubject, stayById } from './stay-store.ts'

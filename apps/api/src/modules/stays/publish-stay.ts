@@ -17,7 +17,7 @@ import {
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
 /** Swaps the accepted revision in as the live stay. @throws Problem 422 where its content can no longer be accepted. */
-export async function putLive(
+export async function publishContent(
   db: Db,
   subject: StaySubject,
   at?: Date,

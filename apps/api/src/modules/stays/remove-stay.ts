@@ -1,16 +1,16 @@
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { claimedOfStay, refuseWhileClaimed } from '../review/index.ts'
+import { assertUnclaimed, claimedOfStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { deleteStay, type StaySubject } from './stay-store.ts'
 
 /** Deletes a stay with all that is its own. @throws Problem 423 while a moderator has claimed any of it. */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
-  refuseWhileClaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
+  assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
   // Its offers, giveaways and promotions go with it.
   for (const { noun, ...claimed } of await claimedOfStay(db, subject.stayId))
-    refuseWhileClaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
+    assertUnclaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
   await dropStay(db, subject.stayId)
   await deleteStay(db, subject.stayId)
   await audit(db, {

@@ -23,11 +23,11 @@ import { invalid, notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
-import { cardsById, countMatching, detailOf, searchPublic, whereOf } from '../search/index.ts'
+import { buildWhere, cardsById, countMatching, getDetail, searchPublic } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
 import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
-import { earlyBookingOf, isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
+import { getEarlyBooking, isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
 export const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
@@ -148,7 +148,7 @@ export function stayReadRoutes(writeDb: Db) {
       query: z.strictObject({ filter: z.string().max(20_000).optional() }),
       reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
       handle: async ({ reader, query }) => {
-        const where = await whereOf(reader, filterOf(query.filter, stayFilterFields))
+        const where = await buildWhere(reader, filterOf(query.filter, stayFilterFields))
         const total = where.nothing ? 0 : await countMatching(reader, where)
         return { count: Math.min(total, COUNT_CAP), ...(total > COUNT_CAP && { totalIsCapped: true }) }
       },
@@ -166,9 +166,9 @@ export function stayReadRoutes(writeDb: Db) {
         if (query.checkDrafts) {
           const subject = await stayById(db, params.id)
           if (!subject || !can(caller, 'stay.View', subject)) throw notFound('No such stay.')
-          return stayWithDraft(subject, await earlyBookingOf(db, subject.stayId))
+          return stayWithDraft(subject, await getEarlyBooking(db, subject.stayId))
         }
-        const found = await detailOf(reader, params.id)
+        const found = await getDetail(reader, params.id)
         if (!found) throw notFound('No such stay.')
         reply.header('etag', `"${found.version}"`)
         if (!caller) return new JsonText(found.detail)

@@ -1,7 +1,7 @@
 /** Stays, and the revisions of accepted ones, as something that is reviewed. */
 import { stayLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
-import { putLive, takeBack } from './publish-stay.ts'
+import { publishContent, takeBack } from './publish-stay.ts'
 import { type LiveBefore, type StaySubject, stayById, touchStay } from './stay-store.ts'
 
 export const stayReview: ReviewKind<StaySubject> = {
@@ -13,7 +13,7 @@ export const stayReview: ReviewKind<StaySubject> = {
   byId: stayById,
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
   acceptedText: ({ stay }) => (stay.content ? 'Your changes are live.' : 'It is live, and travelers can find it.'),
-  onAccept: (db, subject) => putLive(db, subject),
+  onAccept: (db, subject) => publishContent(db, subject),
   onUndo: (db, subject, before) => takeBack(db, subject, before as LiveBefore),
   touch: async (db, { stayId }) => {
     await touchStay(db, stayId)

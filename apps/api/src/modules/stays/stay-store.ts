@@ -12,7 +12,7 @@ import type { StayRevisionsTable, StaysTable } from '../../db/tables.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { forgetFeedback } from '../feedback/index.ts'
+import { deleteFeedback } from '../feedback/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
@@ -172,7 +172,7 @@ export async function saveWorkingCopy(
 ): Promise<void> {
   const { stay, revision } = subject
   const shortlink = wantedShortlink(content)
-  if (stay.content) await refuseTakenShortlink(db, stay.id, shortlink)
+  if (stay.content) await assertShortlinkFree(db, stay.id, shortlink)
   if (revision)
     await db
       .updateTable('stay_revisions')
@@ -270,7 +270,7 @@ export async function setOrganization(db: Db, id: string, organizationId: string
 }
 
 export async function deleteStay(db: Db, id: string): Promise<void> {
-  await forgetFeedback(db, id)
+  await deleteFeedback(db, id)
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 
@@ -289,7 +289,7 @@ function shortlinkTaken() {
   return new Problem('shortlink-taken', undefined, { errors: [{ path: 'shortlink', message: 'Shortlink is taken.' }] })
 }
 
-async function refuseTakenShortlink(db: Db, stayId: string, shortlink: string | null): Promise<void> {
+async function assertShortlinkFree(db: Db, stayId: string, shortlink: string | null): Promise<void> {
   if (shortlink && !(await isShortlinkFree(db, shortlink, stayId))) throw shortlinkTaken()
 }
 
@@ -316,7 +316,7 @@ export async function saveEarlyBooking(
   await touchStay(db, stayId)
 }
 
-export async function earlyBookingOf(db: Db, stayId: string): Promise<EarlyBooking | null> {
+export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBooking | null> {
   const row = await db.selectFrom('early_bookings').selectAll().where('stay_id', '=', stayId).executeTakeFirst()
   return row
     ? { startDate: row.starts_at.toISOString(), endDate: row.ends_at.toISOString(), bookingLink: row.booking_link }

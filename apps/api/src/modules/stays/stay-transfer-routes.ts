@@ -7,8 +7,8 @@ import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
 import { StayReply } from './stay-routes.ts'
-import { listTransfers, type TransferSubject, transferOf } from './stay-transfer-store.ts'
-import { acceptTransfer, moveOrAsk, refuseTransfer, stayToMove } from './transfer-stay.ts'
+import { getTransfer, listTransfers, type TransferSubject } from './stay-transfer-store.ts'
+import { acceptTransfer, declineTransfer, moveOrAsk, stayToMove } from './transfer-stay.ts'
 
 const TransferReply = StayTransfer.meta({ id: 'StayTransfer' })
 const InOrganization = ById.extend({ stayId: z.string().max(60) })
@@ -24,7 +24,7 @@ function requireOwner(caller: Caller, organizationId: string): void {
 
 async function ownTransfer(db: Db, caller: Caller, params: z.infer<typeof OfOrganization>): Promise<TransferSubject> {
   requireOwner(caller, params.id)
-  const found = await transferOf(db, params.id, params.transferId)
+  const found = await getTransfer(db, params.id, params.transferId)
   if (!found) throw notFound('No such request.')
   return found
 }
@@ -114,7 +114,7 @@ export const stayTransferRoutes = [
     reply: z.null(),
     status: 204,
     handle: async ({ db, caller, params, now }) => {
-      await refuseTransfer(db, caller, await ownTransfer(db, caller, params), params.id, now)
+      await declineTransfer(db, caller, await ownTransfer(db, caller, params), params.id, now)
       return null
     },
   }),

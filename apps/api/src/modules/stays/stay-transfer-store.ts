@@ -63,7 +63,7 @@ export async function insertTransfer(db: Db, { stayId, from, to, requestedBy }: 
 export type TransferSubject = { readonly transfer: StayTransfer; readonly requesterId: string }
 
 /** A transfer that an organization sends or gets; null for another's. A write that locks it has locked its stay before. */
-export async function transferOf(
+export async function getTransfer(
   db: Db,
   organizationId: string,
   id: string,
@@ -83,7 +83,7 @@ export async function transferOf(
 }
 
 /** The open transfer of a stay, locked. */
-export async function openTransferOf(db: Db, stayId: string): Promise<StayTransfer | null> {
+export async function getOpenTransfer(db: Db, stayId: string): Promise<StayTransfer | null> {
   const row = await transfers(db)
     .where('t.stay_id', '=', stayId)
     .where('t.status', '=', 'pending')

@@ -14,7 +14,7 @@ import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 import {
   type EarlyBooking,
-  earlyBookingOf,
+  getEarlyBooking,
   type RevisionRow,
   type StayRow,
   type StaySubject,
@@ -135,5 +135,5 @@ function firstSentence(text: string): string {
 export async function staySeenByHost(db: Db, id: string): Promise<Stay> {
   const subject = await stayById(db, id)
   if (!subject) throw new Error(`${id} vanished inside its own transaction`)
-  return stayWithDraft(subject, await earlyBookingOf(db, id))
+  return stayWithDraft(subject, await getEarlyBooking(db, id))
 }

@@ -10,8 +10,8 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove, Problem } from '../../kernel/errors.ts'
-import { actsAsStaff, refuseWhileLocked } from '../review/index.ts'
-import { keepAdminEdit } from './edit-stay.ts'
+import { actsAsStaff, assertUnlocked } from '../review/index.ts'
+import { recordAdminEdit } from './edit-stay.ts'
 import { submittable } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
@@ -23,14 +23,14 @@ export async function submitStay(
   subject: StaySubject,
   changes: StayDraftFields,
 ): Promise<Stay> {
-  refuseWhileLocked('stay', subject)
+  assertUnlocked('stay', subject)
   if (subject.revision?.status === 'Submitted')
     throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
   const content = submittable(subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
     throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)
-  if (actsAsStaff(caller, 'stay.Update', subject)) await keepAdminEdit(db, caller, subject, content)
+  if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, content)
   const saved = await stayById(db, subject.stayId)
   if (saved) await moveRevision(db, saved, 'submit')
   await audit(db, { actorId: caller.id, action: 'stay.submit', subjectId: subject.stayId })

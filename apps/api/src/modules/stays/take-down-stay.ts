@@ -4,11 +4,11 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import { keepFeedback } from '../feedback/index.ts'
+import { recordFeedback } from '../feedback/index.ts'
 import { notify } from '../notifications/index.ts'
-import { actsAsStaff, refuseOwnMatter } from '../review/index.ts'
+import { actsAsStaff, assertNotOwnMatter } from '../review/index.ts'
 import type { StaySubject } from './stay-store.ts'
-import { insertTakedown, moveTakedown, takedownOf } from './takedown-store.ts'
+import { getTakedown, insertTakedown, moveTakedown } from './takedown-store.ts'
 
 const NONE = 'Moderators have not taken this stay down.'
 
@@ -20,13 +20,13 @@ export async function takeDown(
   takedown: Takedown | null,
   reason: string | undefined,
 ): Promise<void> {
-  await refuseOwnMatter(db, caller, subject)
+  await assertNotOwnMatter(db, caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
   if (!subject.stay.content) throw new Problem('conflict', 'This stay was never on the site. Reject its submission.')
   await insertTakedown(db, { stayId: subject.stayId, reason, takenBy: caller.id, shown: subject.stay.enabled })
-  await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: reason, authorId: caller.id })
-  await tellHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
+  await recordFeedback(db, { subjectId: subject.stayId, kind: 'Message', message: reason, authorId: caller.id })
+  await notifyHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
 }
 
 /** Ends a take-down: the stay is as its host left it. @throws Problem 403 for its host's side. */
@@ -38,28 +38,28 @@ export async function putBack(
   now: Date,
 ): Promise<void> {
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
-  await refusePartial(db, caller, subject, takedown)
+  await assertImpartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
   const [title, body] = takedown.shown
     ? ['is back on the site', 'Travelers can find it again.']
     : ['is no longer taken down', 'You have hidden it. Show it when travelers should find it.']
-  await tellHost(db, subject, `${liveName(subject)} ${title}`, body)
+  await notifyHost(db, subject, `${liveName(subject)} ${title}`, body)
 }
 
 /** @throws Problem 403 for whose own it is, and for who took it down: an appeal is another moderator's. */
-async function refusePartial(
+async function assertImpartial(
   db: Db,
   caller: Caller,
   subject: StaySubject,
   { status, takenBy }: Takedown,
 ): Promise<void> {
-  await refuseOwnMatter(db, caller, subject)
+  await assertNotOwnMatter(db, caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
     throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
 }
 
 async function openTakedown(db: Db, stayId: string): Promise<Takedown> {
-  const takedown = await takedownOf(db, stayId)
+  const takedown = await getTakedown(db, stayId)
   if (!takedown) throw new Problem('conflict', NONE)
   return takedown
 }
@@ -89,11 +89,11 @@ export async function upholdTakedown(
   now: Date,
 ): Promise<Takedown> {
   const takedown = await openTakedown(db, subject.stayId)
-  await refusePartial(db, caller, subject, takedown)
+  await assertImpartial(db, caller, subject, takedown)
   await moveTakedown(db, takedown, 'uphold', { answer: message, decidedBy: caller.id, now })
-  await keepFeedback(db, { subjectId: subject.stayId, kind: 'Message', message, authorId: caller.id })
+  await recordFeedback(db, { subjectId: subject.stayId, kind: 'Message', message, authorId: caller.id })
   await audit(db, { actorId: caller.id, action: 'stay.uphold-takedown', subjectId: subject.stayId, after: { message } })
-  await tellHost(db, subject, `${liveName(subject)} stays down`, message)
+  await notifyHost(db, subject, `${liveName(subject)} stays down`, message)
   return openTakedown(db, subject.stayId)
 }
 
@@ -102,6 +102,6 @@ function liveName({ stay, name }: StaySubject): string {
   return (stay.content as { name?: string } | null)?.name || name
 }
 
-function tellHost(db: Db, subject: StaySubject, title: string, body: string): Promise<void> {
+function notifyHost(db: Db, subject: StaySubject, title: string, body: string): Promise<void> {
   return notify(db, subject, { area: 'listing', title, body, subjectId: subject.stayId })
 }

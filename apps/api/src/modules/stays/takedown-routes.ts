@@ -4,7 +4,7 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { lockedStay } from './stay-routes.ts'
 import { stayById } from './stay-store.ts'
 import { appealTakedown, upholdTakedown } from './take-down-stay.ts'
-import { listTakedowns, takedownOf } from './takedown-store.ts'
+import { getTakedown, listTakedowns } from './takedown-store.ts'
 
 const TakedownReply = Takedown.meta({ id: 'Takedown' })
 
@@ -26,7 +26,7 @@ export const takedownRoutes = [
     params: ById,
     reply: TakedownReply.nullable(),
     subject: ({ db, params }) => stayById(db, params.id),
-    handle: ({ db, params }) => takedownOf(db, params.id),
+    handle: ({ db, params }) => getTakedown(db, params.id),
   }),
   endpoint({
     method: 'POST',

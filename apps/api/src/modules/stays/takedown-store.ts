@@ -49,7 +49,7 @@ export async function insertTakedown(
 }
 
 /** Why a stay is off the site; null where moderators did not take it down. Its stay is what is locked in a write. */
-export async function takedownOf(db: Db, stayId: string): Promise<Takedown | null> {
+export async function getTakedown(db: Db, stayId: string): Promise<Takedown | null> {
   const row = await takedowns(db).where('t.stay_id', '=', stayId).where('t.status', '<>', 'restored').executeTakeFirst()
   return row ? toTakedown(row) : null
 }

@@ -7,18 +7,18 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { assertDailyLimit } from '../../kernel/rates.ts'
 import { notify } from '../notifications/index.ts'
 import { insertOrganization, organizationById } from '../organizations/index.ts'
-import { refuseWhileLocked } from '../review/index.ts'
+import { assertUnlocked } from '../review/index.ts'
 import { addRole, grantRole, holdsRole, revokeStayRoles } from '../users/index.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
 import {
+  getOpenTransfer,
+  getTransfer,
   insertTransfer,
   moveTransfer,
-  openTransferOf,
   outdatedTransfers,
   requestsWithinADay,
   type TransferSubject,
-  transferOf,
 } from './stay-transfer-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -47,11 +47,11 @@ export async function moveOrAsk(
   wanted: Destination,
   now: Date,
 ): Promise<Stay | { readonly asked: StayTransfer }> {
-  refuseWhileLocked('stay', subject)
+  assertUnlocked('stay', subject)
   if (wanted.to === subject.organizationId) return staySeenByHost(db, subject.stayId)
   const to = wanted.to ?? (await ownDestination(db, caller, subject.organizationId, wanted.name))
   if (!(await organizationById(db, to))) throw notFound('No such organization.')
-  const open = await openTransferOf(db, subject.stayId)
+  const open = await getOpenTransfer(db, subject.stayId)
   if (wanted.to === undefined || ownsOrganization(caller, to)) {
     if (open) await moveTransfer(db, open, 'withdraw', { by: caller.id, now })
     return moveStay(db, caller, subject, to)
@@ -141,7 +141,7 @@ export async function acceptTransfer(
 ): Promise<Stay> {
   // The stay first, as when it is moved or offered: two who lock in one order never wait for each other in a circle.
   const subject = await stayById(db, stay.id, true)
-  const locked = await transferOf(db, to.id, id, true)
+  const locked = await getTransfer(db, to.id, id, true)
   if (!locked) throw notFound('No such request.')
   const { transfer, requesterId } = locked
   if (!subject || subject.organizationId !== from.id) throw new Problem('conflict', 'This stay was moved meanwhile.')
@@ -152,7 +152,7 @@ export async function acceptTransfer(
       'conflict',
       `${transfer.requestedBy} no longer owns ${from.name}. Ask its owners for a new request.`,
     )
-  refuseWhileLocked('stay', subject)
+  assertUnlocked('stay', subject)
   await moveTransfer(db, transfer, 'accept', { by: caller.id, now })
   const moved = await moveStay(db, caller, subject, to.id)
   const revoked = await revokeStayRoles(db, stay.id)
@@ -163,7 +163,7 @@ export async function acceptTransfer(
     before: { roles: revoked },
     after: { transferId: id },
   })
-  await tellSenders(
+  await notifySenders(
     db,
     transfer,
     `${to.name} accepted ${stay.name}`,
@@ -173,7 +173,7 @@ export async function acceptTransfer(
 }
 
 /** Declines where it would arrive, withdraws where it would leave. */
-export async function refuseTransfer(
+export async function declineTransfer(
   db: Db,
   caller: Caller,
   { transfer }: TransferSubject,
@@ -189,10 +189,10 @@ export async function refuseTransfer(
     after: { transferId: transfer.id },
   })
   if (move === 'decline')
-    await tellSenders(db, transfer, `${transfer.to.name} declined ${transfer.stay.name}`, 'The stay stays with you.')
+    await notifySenders(db, transfer, `${transfer.to.name} declined ${transfer.stay.name}`, 'The stay stays with you.')
 }
 
-function tellSenders(db: Db, { from }: StayTransfer, title: string, body: string) {
+function notifySenders(db: Db, { from }: StayTransfer, title: string, body: string) {
   return notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
 }
 
@@ -202,7 +202,7 @@ export async function expireTransfers(db: Db, now: Date): Promise<boolean> {
   for (const transfer of outdated) {
     await moveTransfer(db, transfer, 'expire', { by: 'clock', now })
     const title = `${transfer.to.name} did not answer about ${transfer.stay.name}`
-    await tellSenders(db, transfer, title, 'The request has expired, and the stay stays with you. You can ask again.')
+    await notifySenders(db, transfer, title, 'The request has expired, and the stay stays with you. You can ask again.')
   }
   return outdated.length > 0
 }

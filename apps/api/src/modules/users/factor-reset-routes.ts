@@ -18,7 +18,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { notFound, Problem, refuseClosedMove } from '../../kernel/errors.ts'
+import { assertMoveOpen, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -56,7 +56,7 @@ function tell(db: Db, postMail: PostMail, to: string, what: keyof typeof letters
 }
 
 /** Somebody who has given its password has lost every second factor. Asking again while it is open changes nothing. */
-export async function askForFactorReset(db: Db, postMail: PostMail, identityId: string): Promise<void> {
+export async function requestFactorReset(db: Db, postMail: PostMail, identityId: string): Promise<void> {
   const user = await identityUser(db, identityId)
   const id = user && (await insertFactorReset(db, user.id))
   if (!id) return
@@ -71,7 +71,7 @@ async function existing(db: Db, id: string) {
 }
 
 /** @throws Problem 403 for one's own, and for staff's unless the caller is an admin. */
-function refuseUnfit(caller: Caller, { id, roles }: FactorReset['user']): void {
+function assertMayDecide(caller: Caller, { id, roles }: FactorReset['user']): void {
   if (id === caller.id) throw new Problem('forbidden', 'Nobody decides about their own account.')
   if (isStaff({ ...caller, roles }) && !isAdmin(caller))
     throw new Problem('forbidden', 'Only admins decide about an account of staff.')
@@ -85,8 +85,8 @@ async function decide(
   { status, note, now }: { status: 'approved' | 'denied'; note: string; now: Date },
 ): Promise<FactorReset> {
   const before = toFactorReset(await existing(db, id))
-  refuseUnfit(caller, before.user)
-  refuseClosedMove(factorResetLifecycle, before.status, status)
+  assertMayDecide(caller, before.user)
+  assertMoveOpen(factorResetLifecycle, before.status, status)
   const dueAt = new Date(now.getTime() + FACTOR_RESET_DELAY_HOURS * HOUR_MS)
   await moveFactorReset(db, id, {
     status,

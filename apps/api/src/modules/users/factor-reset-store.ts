@@ -47,19 +47,19 @@ export function lockFactorReset(db: Db, id: string) {
   return resets(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
-function openResetOf(db: Db, userId: string) {
+function getOpenReset(db: Db, userId: string) {
   return resets(db).where('r.user_id', '=', userId).where('r.status', 'in', ['asked', 'approved'])
 }
 
 /** Somebody's own open request; null where there is none. */
 export async function openFactorReset(db: Db, userId: string): Promise<FactorReset | null> {
-  const row = await openResetOf(db, userId).executeTakeFirst()
+  const row = await getOpenReset(db, userId).executeTakeFirst()
   return row ? toFactorReset(row) : null
 }
 
 /** Somebody's own open request, locked. */
 export function lockOwnFactorReset(db: Db, userId: string) {
-  return openResetOf(db, userId).forUpdate('r').executeTakeFirst()
+  return getOpenReset(db, userId).forUpdate('r').executeTakeFirst()
 }
 
 /** Requests, the open ones first, and of those the oldest. */

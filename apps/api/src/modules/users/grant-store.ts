@@ -127,7 +127,7 @@ export async function holdsRole(
 }
 
 /** The context roles that a user holds, the oldest first. */
-export async function grantsOf(db: Db, userId: string): Promise<ContextGrant[]> {
+export async function getGrants(db: Db, userId: string): Promise<ContextGrant[]> {
   const rows = await db
     .selectFrom('context_grants')
     .select(['role', 'stay_id', 'organization_id'])

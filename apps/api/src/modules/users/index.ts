@@ -1,10 +1,18 @@
 export { createAuthenticate } from './authenticate.ts'
-export { askForFactorReset } from './factor-reset-routes.ts'
-export { grantRole, grantsOf, holdsRole, leaveOrganization, revokeRole, revokeStayRoles } from './grant-store.ts'
+export { requestFactorReset } from './factor-reset-routes.ts'
+export {
+  getGrants,
+  grantRole,
+  holdsRole,
+  leaveOrganization,
+  revokeRole,
+  revokeStayRoles,
+} from './grant-store.ts'
 export {
   addRole,
-  emailOf,
   followEmail,
+  getEmail,
+  getRoles,
   identityUser,
   insertUser,
   isDeletedIdentity,
@@ -12,6 +20,5 @@ export {
   organizationOfCustomer,
   organizationOfStay,
   personName,
-  rolesOf,
   updateUser,
 } from './user-store.ts'

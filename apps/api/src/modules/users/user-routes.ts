@@ -17,7 +17,7 @@ import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
-import { forgetSignInTraces } from '../../providers/identity/sign-in-traces.ts'
+import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import { leaveOrganizations } from './grant-store.ts'
@@ -205,5 +205,5 @@ export function userJobs(identity: Identity, postMail: PostMail): Job[] {
 }
 
 export const userSweeps: Sweep[] = [
-  { name: 'users:forget-sign-in-traces', cron: '31 3 * * *', run: (_, { db, now }) => forgetSignInTraces(db, now) },
+  { name: 'users:forget-sign-in-traces', cron: '31 3 * * *', run: (_, { db, now }) => deleteSignInTraces(db, now) },
 ]

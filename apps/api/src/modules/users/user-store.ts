@@ -111,7 +111,7 @@ export function identityUser(db: Db, identityId: string) {
 }
 
 /** The roles of those users who are not disabled, by their ids. */
-export async function rolesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> {
+export async function getRoles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export function lockUser(db: Db, id: string) {
 }
 
 /** A user's address, null where there is no such user, who then cannot be deleted before this transaction ends. */
-export async function emailOf(db: Db, id: string): Promise<string | null> {
+export async function getEmail(db: Db, id: string): Promise<string | null> {
   return (
     (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
   )

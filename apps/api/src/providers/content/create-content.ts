@@ -1,6 +1,6 @@
 /** The content system behind its port: a Payload server, read over HTTP and kept. */
 import { createContentClient } from '@lodestay/content-client'
-import { keep } from '@lodestay/content-client/kept'
+import { staleWhileRevalidate } from '@lodestay/content-client/cache'
 import type { Logger } from 'pino'
 import type { Config } from '../../kernel/config.ts'
 import { Problem } from '../../kernel/errors.ts'
@@ -34,7 +34,7 @@ export function createContent(
       error: (text, err) => log.error({ err }, text),
     },
   })
-  const kept = keep(
+  const kept = staleWhileRevalidate(
     async () => catalogueOf(...(await Promise.all([client.networks(), client.outlets(), client.promotionTypes()]))),
     {
       freshMs: HOUR_MS,

@@ -14,11 +14,11 @@ import { deviceName } from './device-name.ts'
 import type { EmailChange, EmailChanges } from './email-changes.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
 import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
-import { forgetPassword } from './forget-password.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
 import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged, sendFactorsRemoved } from './mails.ts'
 import { placeOfAddress } from './place-of-address.ts'
+import { removePassword } from './remove-password.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -172,7 +172,7 @@ export function createEmbeddedCalls(deps: Deps) {
     return account.identityId
   }
 
-  const forgetOutstanding = async (identityId: string): Promise<void> => {
+  const revokeOutstanding = async (identityId: string): Promise<void> => {
     const { internalAdapter } = await auth.$context
     await internalAdapter.deleteUserSessions(identityId)
     await factors.forgetOutstanding(identityId)
@@ -211,7 +211,7 @@ export function createEmbeddedCalls(deps: Deps) {
     const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
     const found = await (await auth.$context).internalAdapter.findUserByEmail(confirmed)
     if (isSameBrowser || !found) return ok({ status: true, changed: false })
-    await forgetPassword(auth, found.user.id)
+    await removePassword(auth, found.user.id)
     return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
   }
 
@@ -357,7 +357,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const { internalAdapter } = await auth.$context
         const reset = await internalAdapter.findVerificationValue(`reset-password:${given.token}`)
         const response = await forward(asked)
-        if (response.ok && reset) await forgetOutstanding(reset.value)
+        if (response.ok && reset) await revokeOutstanding(reset.value)
         return response
       },
     },
@@ -437,10 +437,10 @@ export function createEmbeddedCalls(deps: Deps) {
         await internalAdapter.updateUser(identityId, { email: old, emailVerified: true })
         await emailChanges.undo(change)
         const removed = await factors.removeSince(identityId, new Date(askedAt.getTime() - DISTRUSTED_DAYS * DAY_MS))
-        await forgetOutstanding(identityId)
+        await revokeOutstanding(identityId)
         if (removed.length > 0) await sendFactorsRemoved(events, old, removed)
         // Whoever changed it may know the password: the owner chooses another at once.
-        await forgetPassword(auth, identityId)
+        await removePassword(auth, identityId)
         return ok({ status: true, resetToken: await newResetToken(identityId) })
       },
     },

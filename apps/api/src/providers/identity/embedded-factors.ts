@@ -61,17 +61,17 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     await pool.query('update "user" set "twoFactorEnabled" = $2 where id = $1', [identityId, has])
     if (!has) {
       await pool.query('delete from "twoFactor" where "userId" = $1', [identityId])
-      await forgetDevices(identityId)
+      await deleteDevices(identityId)
     }
     return factors
   }
 
   /** Makes everything worthless that was begun or mailed and would open the account: resets, challenges, remembered devices. */
-  const forgetOutstanding = async (identityId: string): Promise<void> => {
+  const revokeOutstanding = async (identityId: string): Promise<void> => {
     await pool.query('delete from verification where value = $1', [identityId])
   }
 
-  const forgetDevices = async (identityId: string): Promise<void> => {
+  const deleteDevices = async (identityId: string): Promise<void> => {
     await pool.query(`delete from verification where value = $1 and identifier like 'trust-device-%'`, [identityId])
   }
 
@@ -89,8 +89,8 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
 
   return {
     of,
-    forgetDevices,
-    forgetOutstanding,
+    forgetDevices: deleteDevices,
+    forgetOutstanding: revokeOutstanding,
     writeCodes,
     /**
      * Begins to enrol an authenticator app: it counts once a code of it was given. Gives the address that the app reads as a

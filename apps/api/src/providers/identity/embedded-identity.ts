@@ -7,10 +7,10 @@ import { createEmailChanges } from './email-changes.ts'
 import { createEmbeddedCalls } from './embedded-calls.ts'
 import { createEmbeddedFactors } from './embedded-factors.ts'
 import { createEmbeddedSessions, type EmbeddedSessions } from './embedded-sessions.ts'
-import { forgetPassword } from './forget-password.ts'
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
+import { removePassword } from './remove-password.ts'
 
 export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSettings, events: IdentityEvents): Identity {
   const pool = identityPool(settings.databaseUrl)
@@ -122,7 +122,7 @@ async function disown(auth: Auth, { email, password }: { email: string; password
   const found = await internalAdapter.findUserByEmail(email)
   const account = found && (await internalAdapter.findCredentialAccount(found.user.id))
   if (!found || !account?.password || !(await passwords.verify({ hash: account.password, password }))) return false
-  await forgetPassword(auth, found.user.id)
+  await removePassword(auth, found.user.id)
   await internalAdapter.deleteUserSessions(found.user.id)
   return true
 }

@@ -188,7 +188,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       .catch(oneForAllCredentials)
 
   /** What a session's cookie holds; null where the session has ended. */
-  const keptSession = async (cookie: string | null): Promise<Kept | null> => {
+  const storedSession = async (cookie: string | null): Promise<Kept | null> => {
     const kept = await cookies.session.read(cookie)
     if (!kept || (await sessions.isOver(kept.sub, kept.began))) return null
     if (!isOverForStaff(await sessions.timesOf(kept.sub, kept.began)) || !(await events.isStaff(kept.sub))) return kept
@@ -198,7 +198,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
 
   /** The session of a cookie with fresh tokens, or a refusal that it has ended. */
   const resume = async (cookie: string | null): Promise<{ session: Session; remember: boolean }> => {
-    const kept = await keptSession(cookie)
+    const kept = await storedSession(cookie)
     if (!kept) throw new ToolkitRefusal('SESSION_EXPIRED')
     const tokens = await toolkit.refresh(kept.refreshToken).catch((error: unknown) => {
       throw error instanceof ToolkitRefusal && statusOf[error.code] !== 429
@@ -295,7 +295,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       return json({ token: session.idToken }, [await keep(session, remember)])
     },
     'GET /get-session': async ({ cookie }) => {
-      const kept = await keptSession(cookie)
+      const kept = await storedSession(cookie)
       if (!kept) return json(null)
       const { sub, email: address, name } = kept
       const session = { id: String(kept.began), createdAt: new Date(kept.began * 1000).toISOString() }
@@ -478,7 +478,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
   return {
     call,
     accountOf: async (cookie) => {
-      const kept = await keptSession(cookie)
+      const kept = await storedSession(cookie)
       if (kept?.email) return { identityId: kept.sub, email: kept.email, name: kept.name, isWhole: true }
       const waiting = await cookies.waiting.read(cookie)
       return waiting && { identityId: waiting.sub, email: waiting.email, name: '', isWhole: false }

@@ -98,7 +98,7 @@ export async function mountIdentity(
   settings: MountSettings,
 ): Promise<void> {
   const attempts = createAttempts(pool, settings.signUpLimit)
-  const refusePassword = createPasswordRules(settings.breachUrl)
+  const assertAcceptablePassword = createPasswordRules(settings.breachUrl)
   const devices = createKnownDevices({
     secret: settings.secret,
     secure: settings.publicUrl.startsWith('https:'),
@@ -124,7 +124,7 @@ export async function mountIdentity(
 
   const origins = originsOf(settings.publicUrl)
   /** Another site's page may make a browser send our cookies, but not our origin. */
-  const refuseForeignOrigin = ({ headers }: Request): void => {
+  const assertOwnOrigin = ({ headers }: Request): void => {
     const origin = headers.get('origin')
     if ((origin || headers.has('cookie')) && !origins.includes(origin ?? ''))
       throw refusedBy('INVALID_ORIGIN', 'This call is for pages of this site.', 403)
@@ -136,12 +136,17 @@ export async function mountIdentity(
     if (password === undefined) return
     const account = path === '/change-password' ? await answers.accountOf(request.headers.get('cookie')) : null
     const personal = [fields.email, fields.name, account?.email, account?.name].filter((word) => word !== undefined)
-    const refusal = await refusePassword(password, personal, await answers.passwordPolicy())
+    const refusal = await assertAcceptablePassword(password, personal, await answers.passwordPolicy())
     if (refusal) throw refusedBy(refusal)
   }
 
   /** Tells the owner of a sign-in by a device that the account does not know, which it knows from now on. */
-  const meetDevice = async (path: string, request: Request, response: Response, address: string): Promise<string[]> => {
+  const recognizeDevice = async (
+    path: string,
+    request: Request,
+    response: Response,
+    address: string,
+  ): Promise<string[]> => {
     const before = request.headers.get('cookie')
     const account = await answers.accountOf(cookiesAfter(before, response.headers.getSetCookie()))
     if (!account?.isWhole) return []
@@ -165,7 +170,7 @@ export async function mountIdentity(
       if (tell) return tell(request.query as { email?: unknown })
       const fields = textFields(request.body)
       const isPost = request.method === 'POST'
-      if (isPost) refuseForeignOrigin(asked)
+      if (isPost) assertOwnOrigin(asked)
       const letter = letters[path]
       const mailbox = isPost && letter ? fields[letter] : undefined
       const guess =
@@ -180,7 +185,8 @@ export async function mountIdentity(
         throw new Problem('unavailable', 'Signing in is down. Try again in a moment.', { retryAfterSeconds: 2 })
       if (response.status === 429) throw tooManyAttempts()
       if (response.status < 400 && signIns.has(path))
-        for (const cookie of await meetDevice(path, asked, response, request.ip)) reply.header('set-cookie', cookie)
+        for (const cookie of await recognizeDevice(path, asked, response, request.ip))
+          reply.header('set-cookie', cookie)
       // What a person saw stands in no cache after signing out.
       if (path === '/sign-out' && response.status < 400) reply.header('clear-site-data', '"cache"')
       return sendWebResponse(response, reply)

@@ -8,7 +8,7 @@ const EMAIL_CHANGE_DAYS = 30
 const SESSION_DAYS = 90
 
 /** Forgets what was kept of people's signing in, and has no use any more. */
-export async function forgetSignInTraces(db: Db, now: Date): Promise<void> {
+export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sql`delete from identity.rate_limits where expire < ${now.getTime()}`.execute(db)
   await sql`delete from identity.used_codes where used_at < ${ago(1)}`.execute(db)

@@ -134,14 +134,14 @@ export function createDraftStore<Values extends object, Subject extends Versione
     }
     if (status === 409 || status === 412 || status === 423) {
       const theirs = await load(state.subject).catch(() => null)
-      if (theirs) return meet(theirs)
+      if (theirs) return reconcile(theirs)
     }
     // Not reached, or broken on the other side: it may be better in a moment.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
   /** Another version stands on the platform: what we wanted ourselves under a new number, or a real conflict. */
-  function meet(theirs: Subject): void {
+  function reconcile(theirs: Subject): void {
     if (isClosed(theirs)) {
       set({ subject: theirs })
       return
@@ -194,7 +194,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     },
     /** Looks at what the platform holds now, where a call has been refused for it. */
     async look(): Promise<void> {
-      await inTurn(async () => meet(await load(state.subject)))
+      await inTurn(async () => reconcile(await load(state.subject)))
     },
     loadTheirs(): void {
       const { conflict } = state

@@ -21,8 +21,8 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
   const add = async () => {
     if (!isProven) return navigate(paths.reauthenticate(paths.security()))
     setState({ busy: true })
-    const { makePasskey } = await import('./passkey.ts')
-    const made = await makePasskey(name.trim() || 'Passkey')
+    const { createPasskey } = await import('./passkey.ts')
+    const made = await createPasskey(name.trim() || 'Passkey')
     setState(made)
     if (!('problem' in made)) setName('')
     return revalidator.revalidate()

@@ -41,7 +41,7 @@ export async function signInWithPasskey(): Promise<string | null> {
 }
 
 /** Makes a passkey for the account. Gives its recovery codes where it is the first second factor, or what went wrong. */
-export async function makePasskey(
+export async function createPasskey(
   name: string,
 ): Promise<{ recoveryCodes: readonly string[] | null } | { problem: string }> {
   try {

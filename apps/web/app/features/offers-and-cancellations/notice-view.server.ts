@@ -8,14 +8,14 @@ type Notice = Offer | Cancellation
 type BookingLinks = Readonly<Record<string, string>>
 
 /** Where a notice leads: counted where it is a booking link of the stay, and said to be elsewhere where it is not. */
-function wayOutOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
+function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)
   if (!safe) return null
   const label = ('linkText' in notice && notice.linkText) || ctaText || 'See Details'
   const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
   return partner
-    ? { label, to: paths.wayOut(stayId, partner, kind), site: null }
+    ? { label, to: paths.outboundLink(stayId, partner, kind), site: null }
     : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
@@ -28,7 +28,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
       .filter(Boolean)
       .join(' '),
     dates: notice.dateRange,
-    out: wayOutOf(kind, notice, bookingLinks),
+    out: outboundLinkOf(kind, notice, bookingLinks),
   }
 }
 

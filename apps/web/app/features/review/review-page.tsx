@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { dateTime } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { useKeys } from '../../lib/use-keys.ts'
@@ -23,7 +23,7 @@ import { TakeDownLink } from './take-down-link.tsx'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
-const RejectForm = late(() => import('./reject-form.tsx'))
+const RejectForm = lazyHydrate(() => import('./reject-form.tsx'))
 // Awake as soon as the page is: what is typed before must not be drawn over.
 if (!import.meta.env.SSR) await RejectForm.preload()
 const KeysHelp = lazy(() => import('./keys-help.tsx'))

@@ -3,7 +3,7 @@ import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { count, list } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -14,18 +14,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import type { MapTiles } from '../map/map-frame.ts'
 import type { CardView } from '../stays/card/card-view.ts'
-import { LateSearchBar } from './late-search-bar.tsx'
+import { LazySearchBar } from './lazy-search-bar.tsx'
 import type { ResultsPage } from './results.tsx'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
 
 // The list is links and forms until its script is there, which need not keep the page waiting.
-const Results = late(() => import('./results.tsx').then((module) => ({ default: module.Results })))
-const PhoneSearch = late(() => import('./phone-search.tsx').then((module) => ({ default: module.PhoneSearch })))
-const ActiveChips = late(() => import('./toolbar.tsx').then((module) => ({ default: module.ActiveChips })))
-const FilterButton = late(() => import('./toolbar.tsx').then((module) => ({ default: module.FilterButton })))
-const SortMenu = late(() => import('./toolbar.tsx').then((module) => ({ default: module.SortMenu })))
-const Nothing = late(() => import('./nothing.tsx'))
+const Results = lazyHydrate(() => import('./results.tsx').then((module) => ({ default: module.Results })))
+const PhoneSearch = lazyHydrate(() => import('./phone-search.tsx').then((module) => ({ default: module.PhoneSearch })))
+const ActiveChips = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.ActiveChips })))
+const FilterButton = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.FilterButton })))
+const SortMenu = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.SortMenu })))
+const Nothing = lazyHydrate(() => import('./nothing.tsx'))
 const ResultsMap = lazy(() => import('../map/results-map.tsx'))
 
 export type FoundStays = {
@@ -84,7 +84,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
   return (
     <div className="search-page lg:px-[clamp(1rem,2.5vw,2.5rem)]">
       <div className="pt-4 max-lg:hidden">
-        <LateSearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
+        <LazySearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
       </div>
       <div className="fixed inset-x-0 top-(--header-height) z-20 flex items-center gap-2 px-3 pt-2.5 lg:hidden">
         <Suspense>
@@ -150,9 +150,9 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
         </Pane>
         {withMap && (
           <div className="map-pane isolate overflow-hidden bg-sunken lg:mb-8 lg:rounded-xl">
-            <LateMap>
+            <LazyMap>
               <ResultsMap search={search} cards={cards} tiles={tiles} onMove={onMove} />
-            </LateMap>
+            </LazyMap>
           </div>
         )}
       </div>
@@ -161,7 +161,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
 }
 
 /** The map comes when the page stands, and only where there is a place for it on the screen. */
-function LateMap({ children }: { children: ReactNode }) {
+function LazyMap({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   return hydrated ? <Suspense>{children}</Suspense> : null
 }

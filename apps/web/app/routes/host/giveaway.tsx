@@ -1,7 +1,7 @@
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
-import { toldOf } from '../../features/forms/told.ts'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
 import {
   appealGiveaway,
@@ -33,7 +33,7 @@ function closedBecause(status: string, mayUpdate: boolean): string | undefined {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  const facts = { told: toldOf(request), today: new Date().toISOString().slice(0, 10) }
+  const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   try {
     if (!id) {

@@ -1,7 +1,7 @@
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { toldOf } from '../../features/forms/told.ts'
 import {
   appealGiveaway,
   rejectionOfGiveaway,
@@ -55,7 +55,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       ),
     )
     const { page, totalPages } = found
-    return { giveaways, mayCreate: stays.length > 0, told: toldOf(request), page, totalPages, now: Date.now() }
+    return { giveaways, mayCreate: stays.length > 0, told: flashMessage(request), page, totalPages, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { toldOf } from '../../features/forms/told.ts'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
   appealNotice,
@@ -17,14 +17,14 @@ import {
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/offer-or-cancellation'
 
 // A plain form until its script is there, which need not keep the page waiting.
-const NoticeForm = late(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
+const NoticeForm = lazyHydrate(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const kind = noticeKindOf(request)
   const { noun } = noticeKinds[kind]
-  const facts = { told: toldOf(request), today: new Date().toISOString().slice(0, 10) }
+  const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'noticeId' in params ? params.noticeId : undefined
   try {
     if (!id) {

@@ -2,8 +2,8 @@ import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import { Suspense } from 'react'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { toldOf } from '../../features/forms/told.ts'
 import {
   isNoticeStatus,
   type NoticeKind,
@@ -23,7 +23,7 @@ import {
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -35,7 +35,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/offers-and-cancellations'
 
-const NoticeRows = late(() => import('../../features/offers-and-cancellations/notice-rows.tsx'))
+const NoticeRows = lazyHydrate(() => import('../../features/offers-and-cancellations/notice-rows.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Your ${loaderData.kind}` : 'Hosting', noIndex: true })
@@ -68,7 +68,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       ),
     )
     const { page, totalPages, totalDocs } = found
-    return { kind, status, rows, mayCreate: stays.length > 0, told: toldOf(request), page, totalPages, totalDocs }
+    return { kind, status, rows, mayCreate: stays.length > 0, told: flashMessage(request), page, totalPages, totalDocs }
   } catch (error) {
     throw asRouteError(error)
   }

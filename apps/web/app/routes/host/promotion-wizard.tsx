@@ -10,7 +10,7 @@ import {
   rightsOnPromotion,
 } from '../../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/promotion-wizard'
 
-const PromotionWizard = late(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
+const PromotionWizard = lazyHydrate(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
 // Awake as soon as the page is: what is typed before must not be drawn over.
 if (!import.meta.env.SSR) await PromotionWizard.preload()
 

@@ -17,7 +17,7 @@ import { StartForm } from '../../features/promotions/start-form.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -29,7 +29,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/promotions'
 
-const PromotionRows = late(() => import('../../features/promotions/promotion-rows.tsx'))
+const PromotionRows = lazyHydrate(() => import('../../features/promotions/promotion-rows.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your promotions', noIndex: true })
 

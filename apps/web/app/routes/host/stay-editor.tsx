@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 
-const StayEditor = late(() => import('../../features/stays/editor/stay-editor.tsx'))
+const StayEditor = lazyHydrate(() => import('../../features/stays/editor/stay-editor.tsx'))
 // Awake as soon as the page is: what is typed before must not be drawn over.
 if (!import.meta.env.SSR) await StayEditor.preload()
 

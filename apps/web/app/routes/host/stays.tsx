@@ -4,8 +4,8 @@ import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
 import { Form, useNavigate, useSubmit } from 'react-router'
+import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { toldOf } from '../../features/forms/told.ts'
 import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
 import { listStays, openWork, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import {
@@ -18,7 +18,7 @@ import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -32,7 +32,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/stays'
 
 // Links and switches of forms until its script is there, which need not keep the page waiting.
-const StaysTable = late(() => import('../../features/stays/hosting/stays-table.tsx'))
+const StaysTable = lazyHydrate(() => import('../../features/stays/hosting/stays-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
 
@@ -76,7 +76,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     rights,
     transfers: transfers.docs,
     mayMove: ownsOrganization(user, orgId),
-    told: toldOf(request),
+    told: flashMessage(request),
     now: Date.now(),
   }
 }

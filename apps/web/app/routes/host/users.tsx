@@ -8,7 +8,7 @@ import { rolesInBrief } from '../../features/organizations/role-words.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago, count } from '../../lib/format.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/users'
 
-const MembersTable = late(() => import('../../features/organizations/members-table.tsx'))
+const MembersTable = lazyHydrate(() => import('../../features/organizations/members-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noIndex: true })
 

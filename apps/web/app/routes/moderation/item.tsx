@@ -11,18 +11,18 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/item'
 
 // Each kind's own script comes after the page: what it shows is only read.
-const PromotionProposal = late(() => import('../../features/review/promotion-proposal.tsx'))
-const NoticeProposal = late(() => import('../../features/review/notice-proposal.tsx'))
-const GiveawayProposal = late(() => import('../../features/review/giveaway-proposal.tsx'))
-const AttributeProposal = late(() => import('../../features/review/attribute-proposal.tsx'))
-const StayProposal = late(() => import('../../features/review/proposal.tsx'))
+const PromotionProposal = lazyHydrate(() => import('../../features/review/promotion-proposal.tsx'))
+const NoticeProposal = lazyHydrate(() => import('../../features/review/notice-proposal.tsx'))
+const GiveawayProposal = lazyHydrate(() => import('../../features/review/giveaway-proposal.tsx'))
+const AttributeProposal = lazyHydrate(() => import('../../features/review/attribute-proposal.tsx'))
+const StayProposal = lazyHydrate(() => import('../../features/review/proposal.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Review ${loaderData?.standing.name || 'a submission'}`, noIndex: true })

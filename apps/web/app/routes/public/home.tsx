@@ -2,11 +2,11 @@ import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { CallToAction } from '../../features/pages/call-to-action.tsx'
 import { pageIfAny } from '../../features/pages/content.server.ts'
-import { LateSearchBar } from '../../features/search/late-search-bar.tsx'
-import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { LazySearchBar } from '../../features/search/lazy-search-bar.tsx'
+import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
-import { LateStayCard } from '../../features/stays/card/late-stay-card.tsx'
+import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -119,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
-          <LateSearchBar today={today} />
+          <LazySearchBar today={today} />
         </div>
       </section>
 
@@ -128,7 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
-                <LateStayCard stay={stay} priority={index < 2} />
+                <LazyStayCard stay={stay} priority={index < 2} />
               </li>
             ))}
           </ul>
@@ -136,7 +136,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
 
       <div className="page-column mt-16">
-        <LateSitePromotion promotion={promotion} />
+        <LazySitePromotion promotion={promotion} />
       </div>
 
       {regions.length > 0 && (

@@ -4,7 +4,7 @@ import { data, Link, redirect } from 'react-router'
 import { PlaceOverview } from '../../features/search/place-overview.tsx'
 import { filterParameter, knownPlace, type Search, searchPath } from '../../features/search/search-url.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
-import { LateStayCard } from '../../features/stays/card/late-stay-card.tsx'
+import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { count, list, money } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -153,7 +153,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map((stay, index) => (
             <li key={stay.id}>
-              <LateStayCard
+              <LazyStayCard
                 stay={stay}
                 priority={index < 2}
                 sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 20rem"

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { CLEAR_CACHE, isAccepted, signOutEverywhere } from '../../lib/session.server.ts'
-import { dropSession, keepSession } from '../../lib/session-cookie.server.ts'
+import { dropSession, persistSession } from '../../lib/session-cookie.server.ts'
 import { tokenTimes } from '../../lib/token.ts'
 import type { Route } from './+types/session'
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (error instanceof ApiProblem) return withCookies(503, [])
     throw error
   }
-  return withCookies(204, keepSession({ token, remember: body?.remember === true }, secure))
+  return withCookies(204, persistSession({ token, remember: body?.remember === true }, secure))
 }
 
 /** Opened as a page, it has nothing to show. */

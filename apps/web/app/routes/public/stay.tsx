@@ -3,13 +3,13 @@ import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Link } from 'react-router'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
-import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { late } from '../../lib/late.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -20,9 +20,9 @@ import type { Route } from './+types/stay'
 export const handle: PageHandle = { cachePublic: 60 }
 
 // They stand under the first screen, in places that wait for them.
-const StayNoticeList = late(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
-const TakenDown = late(() => import('../../features/stays/page/taken-down.tsx'))
-const ReportLink = late(() => import('../../features/flags/report-link.tsx'))
+const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
+const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
+const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
 const NEARBY_KM = 25
 const SIMILAR = 4
@@ -149,7 +149,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
           <ReportLink stay={stay} />
         )
       }
-      banner={<LateSitePromotion promotion={promotion} className="mt-14" />}
+      banner={<LazySitePromotion promotion={promotion} className="mt-14" />}
       similar={similar}
       preview={preview}
       tiles={tiles}

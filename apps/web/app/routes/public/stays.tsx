@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router'
 import { activeFilters } from '../../features/search/active-filters.ts'
-import { LateFilterForm } from '../../features/search/late-filter-form.tsx'
+import { LazyFilterForm } from '../../features/search/lazy-filter-form.tsx'
 import { facetsOf, findStays, loosen, resolvePlace } from '../../features/search/search.server.ts'
 import { type FoundStays, SearchPage, titleOf } from '../../features/search/search-page.tsx'
 import { changed, readSearch, searchPath } from '../../features/search/search-url.ts'
-import { LateSitePromotion } from '../../features/site-promotions/late-site-promotion.tsx'
+import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
@@ -61,12 +61,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Stays({ loaderData }: Route.ComponentProps) {
   const { facets, search, promotion } = loaderData
   if (!facets)
-    return <SearchPage found={loaderData} banner={<LateSitePromotion promotion={promotion} className="mt-4" />} />
+    return <SearchPage found={loaderData} banner={<LazySitePromotion promotion={promotion} className="mt-4" />} />
   // The filters as a page of their own, for browsers without scripts.
   return (
     <div className="page-column max-w-3xl py-10">
       <h1 className="mb-8 text-3xl">Filters</h1>
-      <LateFilterForm id="filters" search={search} facets={facets}>
+      <LazyFilterForm id="filters" search={search} facets={facets}>
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" size="large">
             Show stays
@@ -75,7 +75,7 @@ export default function Stays({ loaderData }: Route.ComponentProps) {
             Cancel
           </Link>
         </div>
-      </LateFilterForm>
+      </LazyFilterForm>
     </div>
   )
 }

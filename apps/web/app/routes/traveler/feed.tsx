@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = await Promise.all(found.docs.map((item) => cardOf(publicApiFor(context), item)))
   return {
     cards: cards.filter((card) => card !== null),
-    goesOn: cursor !== null,
+    hasMore: cursor !== null,
     next: found.nextCursor,
     now: Date.now(),
   }
@@ -58,10 +58,10 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
 }
 
 /** What hosts published lately: first what is about one's favorites. */
-export default function Feed({ loaderData: { cards, goesOn, next, now } }: Route.ComponentProps) {
+export default function Feed({ loaderData: { cards, hasMore, next, now } }: Route.ComponentProps) {
   const parts = [
     { title: 'From places you like', cards: cards.filter(({ leads }) => leads) },
-    { title: goesOn ? 'Earlier' : 'New from hosts', cards: cards.filter(({ leads }) => !leads) },
+    { title: hasMore ? 'Earlier' : 'New from hosts', cards: cards.filter(({ leads }) => !leads) },
   ].filter((part) => part.cards.length > 0)
   return (
     <div className="page-column py-10">
@@ -73,7 +73,7 @@ export default function Feed({ loaderData: { cards, goesOn, next, now } }: Route
         <div className="mt-8">
           <EmptyState
             icon={feed}
-            title={goesOn ? 'You’re all caught up' : 'No news yet'}
+            title={hasMore ? 'You’re all caught up' : 'No news yet'}
             action={
               <ButtonLink to={paths.stays()} variant="primary">
                 Look around

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { list } from '../../../lib/format.ts'
-import { late } from '../../../lib/late.ts'
+import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -50,8 +50,8 @@ const scripts: Readonly<Record<StepKey, () => Promise<{ default: ComponentType }
   content: () => import('./step-preview.tsx'),
   confirm: () => import('./step-confirm.tsx'),
 }
-const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
-  Record<StepKey, ReturnType<typeof late<object>>>
+const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, lazyHydrate(load)])) as Readonly<
+  Record<StepKey, ReturnType<typeof lazyHydrate<object>>>
 >
 // What people write in is awake as soon as the page is: what is typed or chosen before must not be drawn over.
 if (!import.meta.env.SSR) {

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
-import { late } from '../../../lib/late.ts'
+import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -36,11 +36,11 @@ const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentTyp
   contact: () => import('./section-contact.tsx'),
   review: () => import('./section-review.tsx'),
 }
-const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, late(load)])) as Readonly<
-  Record<SectionKey, ReturnType<typeof late<object>>>
+const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, lazyHydrate(load)])) as Readonly<
+  Record<SectionKey, ReturnType<typeof lazyHydrate<object>>>
 >
-const PreviewPanel = late(() => import('./preview-panel.tsx'))
-const StatusNotice = late(() => import('./status-notice.tsx'))
+const PreviewPanel = lazyHydrate(() => import('./preview-panel.tsx'))
+const StatusNotice = lazyHydrate(() => import('./status-notice.tsx'))
 // What people write in is awake as soon as the page is: what is typed, chosen or opened before must not be drawn over.
 if (!import.meta.env.SSR) {
   const section = sectionOf(new URLSearchParams(location.search).get('section')).key

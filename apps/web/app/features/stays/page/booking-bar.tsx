@@ -1,7 +1,7 @@
 import { money } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { type BookableStay, wayOut, wordsFor } from './booking-panel.tsx'
+import { type BookableStay, outboundLink, wordsFor } from './booking-panel.tsx'
 
 /** The same step within a thumb's reach. It leaves where the page ends. */
 export default function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
@@ -22,7 +22,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
         )}
       </p>
       {partners.length === 1 ? (
-        <a href={wayOut(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
+        <a href={outboundLink(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
           {wordsFor(only)}
           <span className="sr-only">, opens in a new tab</span>
         </a>

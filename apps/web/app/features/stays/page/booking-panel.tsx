@@ -14,8 +14,10 @@ export type BookableStay = {
 }
 
 /** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
-export function wayOut(stay: BookableStay, partner: string, preview: boolean): string | undefined {
-  return preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : paths.wayOut(stay.id, partner, 'stay-page')
+export function outboundLink(stay: BookableStay, partner: string, preview: boolean): string | undefined {
+  return preview
+    ? (safeLink(stay.bookingLinks[partner]) ?? undefined)
+    : paths.outboundLink(stay.id, partner, 'stay-page')
 }
 
 export function wordsFor(partner: string): string {
@@ -35,7 +37,7 @@ function BookingLink({
 }) {
   return (
     <a
-      href={wayOut(stay, partner, preview)}
+      href={outboundLink(stay, partner, preview)}
       target="_blank"
       rel="nofollow noreferrer"
       className={cx(

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { safeLink } from '../../../lib/paths.ts'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LateMap } from '../../map/late-map.tsx'
+import { LazyMap } from '../../map/lazy-map.tsx'
 import type { MapTiles } from '../../map/map-frame.ts'
 import { bedsOf } from '../card/beds.ts'
 import { groupAmenities } from './amenity-groups.ts'
@@ -38,7 +38,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
           {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
           <Nearby stay={stay} />
           {coordinates?.latitude != null && coordinates.longitude != null && (
-            <LateMap
+            <LazyMap
               at={[coordinates.latitude, coordinates.longitude]}
               approximate={approximate}
               city={city}

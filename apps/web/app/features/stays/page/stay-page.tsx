@@ -2,7 +2,7 @@ import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { late } from '../../../lib/late.ts'
+import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
 import { PromotedBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -15,11 +15,13 @@ import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
 
 // What lies under the first screen is read before it is pressed: its scripts come after the page's own.
-const StayDetails = late(() => import('./stay-details.tsx'))
-const ShareButton = late(() => import('./share-button.tsx').then((module) => ({ default: module.ShareButton })))
-const BookingPanel = late(() => import('./booking-panel.tsx').then((module) => ({ default: module.BookingPanel })))
-const BookingBar = late(() => import('./booking-bar.tsx'))
-const AlsoNearby = late(() => import('./also-nearby.tsx'))
+const StayDetails = lazyHydrate(() => import('./stay-details.tsx'))
+const ShareButton = lazyHydrate(() => import('./share-button.tsx').then((module) => ({ default: module.ShareButton })))
+const BookingPanel = lazyHydrate(() =>
+  import('./booking-panel.tsx').then((module) => ({ default: module.BookingPanel })),
+)
+const BookingBar = lazyHydrate(() => import('./booking-bar.tsx'))
+const AlsoNearby = lazyHydrate(() => import('./also-nearby.tsx'))
 
 type Props = {
   readonly stay: Stay

@@ -4,7 +4,7 @@ import type { PlaceMapProps } from './place-map.tsx'
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 
 /** The place of a map, which loads when it is nearly in sight. */
-export function LateMap(props: PlaceMapProps) {
+export function LazyMap(props: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {

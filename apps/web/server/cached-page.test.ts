@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { keepPage, NONCE_PLACEHOLDER } from './kept-page.ts'
+import { cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 
 function hashOf(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -9,7 +9,7 @@ function hashOf(text: string) {
 
 test('a kept page says the same in every encoding, without a nonce', () => {
   const html = `<link nonce="${NONCE_PLACEHOLDER}" rel="stylesheet"/>${'<p>naïve Łódź</p>'.repeat(3_000)}`
-  const page = keepPage(html)
+  const page = cachePage(html)
   const wanted = html.replace(` nonce="${NONCE_PLACEHOLDER}"`, '')
   expect(page.plain.toString()).toBe(wanted)
   expect(gunzipSync(page.gzip).toString()).toBe(wanted)
@@ -18,14 +18,14 @@ test('a kept page says the same in every encoding, without a nonce', () => {
 
 test('its own inline scripts are allowed by their hashes, files of scripts need none', () => {
   const script = (text: string, more = '') => `<script${more} nonce="${NONCE_PLACEHOLDER}">${text}</script>`
-  const { scripts } = keepPage(
+  const { scripts } = cachePage(
     script('a\nb') + script('c', ' type="module"') + script('a\nb') + script('', ' src="/x.js"'),
   )
   expect(scripts).toBe(`${hashOf('a\nb')} ${hashOf('c')}`)
 })
 
 test('a script that the render did not make is not allowed', () => {
-  const { plain, scripts } = keepPage('<script>alert(1)</script><script nonce="guess">alert(2)</script>')
+  const { plain, scripts } = cachePage('<script>alert(1)</script><script nonce="guess">alert(2)</script>')
   expect(scripts).toBe('')
   expect(plain.toString()).toContain('alert(1)')
 })

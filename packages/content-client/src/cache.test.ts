@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type KeepOptions, keep } from './kept.ts'
+import { type StaleOptions, staleWhileRevalidate } from './cache.ts'
 
 let now = 0
 beforeEach(() => {
@@ -18,8 +18,8 @@ function loads() {
   return { load, nth: (index: number) => waiting[index] as PromiseWithResolvers<string> }
 }
 
-function kept(load: () => Promise<string>, more: Partial<KeepOptions> = {}) {
-  return keep(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
+function kept(load: () => Promise<string>, more: Partial<StaleOptions> = {}) {
+  return staleWhileRevalidate(load, { freshMs: HOUR, keptMs: HOUR, now: () => now, ...more })
 }
 
 describe('what is kept', () => {

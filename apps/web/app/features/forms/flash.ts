@@ -7,6 +7,6 @@ const told: Readonly<Record<string, string>> = {
   saved: 'Saved. Travelers will see it once it’s submitted and accepted.',
 }
 
-export function toldOf(request: Request): string | undefined {
+export function flashMessage(request: Request): string | undefined {
   return told[new URL(request.url).searchParams.get('told') ?? '']
 }

@@ -1,14 +1,14 @@
 import { type ComponentProps, Suspense } from 'react'
-import { late } from '../../../lib/late.ts'
+import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import type { StayCard } from './stay-card.tsx'
 
-const Late = late(() => import('./stay-card.tsx').then((module) => ({ default: module.StayCard })))
+const Lazy = lazyHydrate(() => import('./stay-card.tsx').then((module) => ({ default: module.StayCard })))
 
 /** A card on a page that is about more than its list: a link until its script is there, which keeps nothing waiting. */
-export function LateStayCard(props: ComponentProps<typeof StayCard>) {
+export function LazyStayCard(props: ComponentProps<typeof StayCard>) {
   return (
     <Suspense>
-      <Late {...props} />
+      <Lazy {...props} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ const MAX_DEPTH = 64
  * Walks a parsed body, query or parameters without recursion.
  * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
  */
-export function refuseHostile(root: unknown): void {
+export function assertSafeInput(root: unknown): void {
   const problems: FieldProblem[] = []
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   for (let next = stack.pop(); next && problems.length < 20; next = stack.pop()) {

@@ -1,7 +1,7 @@
 /** Something that is loaded from elsewhere, and kept: the one cache of whatever the content system says. */
 import { ContentProblem } from './content-problem.ts'
 
-export type KeepOptions = {
+export type StaleOptions = {
   /** Milliseconds for which it is taken as it is. */
   readonly freshMs: number
   /** Milliseconds for which it still answers where it cannot be loaded again. */
@@ -12,7 +12,7 @@ export type KeepOptions = {
   readonly pauseMs?: number
   readonly now?: () => number
 }
-export type Kept<T> = {
+export type Cached<T> = {
   /** One load at a time, shared by all who ask. @throws what the load threw, where nothing is kept */
   readonly get: () => Promise<T>
   /** The next to ask loads it again; what is being loaded now is old already. */
@@ -35,10 +35,10 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-export function keep<T>(
+export function staleWhileRevalidate<T>(
   load: () => Promise<T>,
-  { freshMs, keptMs, patienceMs = Number.POSITIVE_INFINITY, pauseMs = 0, now = Date.now }: KeepOptions,
-): Kept<T> {
+  { freshMs, keptMs, patienceMs = Number.POSITIVE_INFINITY, pauseMs = 0, now = Date.now }: StaleOptions,
+): Cached<T> {
   let kept: { readonly it: T; readonly at: number; readonly changes: number } | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
   let loading: Load<T> | null = null

@@ -5,13 +5,13 @@ const loading: Promise<unknown>[] = []
 let ready = false
 
 /** On the server: every late part is there, so that no page leaves with a gap that only a script could fill. */
-export async function latePartsReady(): Promise<void> {
+export async function lazyPartsReady(): Promise<void> {
   if (ready) return
   await Promise.all(loading)
   ready = true
 }
 
-type LatePart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
   /** Loads the part's script. Await it before the page wakes up where people may type into the server's copy. */
   readonly preload: () => Promise<void>
 }
@@ -20,7 +20,7 @@ type LatePart<Props> = LazyExoticComponent<ComponentType<Props>> & {
  * A part of a page whose script may come after the page's own. The server draws it like any other; the browser shows the
  * server's and makes it quick when its script has arrived. Wrap it in Suspense.
  */
-export function late<Props>(load: () => Promise<Loaded<Props>>): LatePart<Props> {
+export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart<Props> {
   let loaded: Loaded<Props> | undefined
   const preload = async (): Promise<void> => {
     loaded ??= await load()

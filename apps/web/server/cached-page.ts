@@ -6,7 +6,7 @@ import { newNonce } from './security-headers.ts'
 export const NONCE_PLACEHOLDER = newNonce()
 
 /** A page that is the same for everybody: compressed beforehand, its scripts allowed by what they say. */
-export type KeptPage = {
+export type CachedPage = {
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -21,7 +21,7 @@ const attribute = ` nonce="${NONCE_PLACEHOLDER}"`
  * A nonce is good for one answer, so a page for many names its scripts by their hashes instead. Only what our own render
  * marked with the placeholder counts: markup that somebody smuggled in has no nonce, and gets no hash either.
  */
-export function keepPage(html: string): KeptPage {
+export function cachePage(html: string): CachedPage {
   const texts = [...html.matchAll(ours)].map(([, text = '']) => text).filter((text) => text !== '')
   const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const plain = Buffer.from(html.replaceAll(attribute, ''))

@@ -1,0 +1,14 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import type { FilterForm } from './filter-form.tsx'
+
+const Lazy = lazyHydrate(() => import('./filter-form.tsx').then((module) => ({ default: module.FilterForm })))
+
+/** The form of all filters where it is a page of its own: hardly anybody needs its script. */
+export function LazyFilterForm(props: ComponentProps<typeof FilterForm>) {
+  return (
+    <Suspense>
+      <Lazy {...props} />
+    </Suspense>
+  )
+}
