@@ -80,7 +80,7 @@ function copyOfTheSources(): string {
   writeFileSync(
     join(copy, 'vitest.config.ts'),
     `import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
-    export default { plugins: [iconPaths()], test: { include: ['apps/web/app/features/stays/stay-fields.test.tsx'] } }`,
+    export default { plugins: [iconPaths()], test: { include: ['**/stay-fields.test.tsx', '**/projection.test.ts'] } }`,
   )
   return copy
 }
@@ -106,9 +106,18 @@ function compile(side: 'server' | 'web') {
   return () => run([...programOf('typescript', '.', 'tsc'), '-p', join(folder, `tsconfig.${side}.json`)])
 }
 
+function runTest(name: string) {
+  return run([...programOf('vitest'), 'run', '--root', folder, '--reporter=verbose', name])
+}
+
 /** What the test says that draws the editor, the page of a stay and its preview. */
 function draw() {
-  return run([...programOf('vitest'), 'run', '--root', folder, '--reporter=verbose'])
+  return runTest('stay-fields')
+}
+
+/** What the test says that watches the shape of stored cards and details. */
+function watchShape() {
+  return runTest('projection')
 }
 
 describe('a field of a stay', { timeout: 120_000 }, () => {
@@ -117,13 +126,18 @@ describe('a field of a stay', { timeout: 120_000 }, () => {
     expect(await compile('web')()).toMatch(/error[\s\S]*petFee/)
   })
 
-  test('is there once it is written in four files and the client is generated', async () => {
+  test('is there once it is written in these files and the client is generated', async () => {
     addField()
-    expect(await run([process.execPath, join(folder, 'tools/generate.ts')])).toContain('Wrote')
+    expect(await run([process.execPath, join(folder, 'tools/generate.ts'), 'api-client'])).toContain('Wrote')
     const [server, web, drawn] = await Promise.all([compile('server')(), compile('web')(), draw()])
     expect([server, web]).toEqual(['', ''])
     expect(drawn).toMatch(/✓.*petFee of a stay > stands in the editor's section/)
     expect(drawn).not.toMatch(/FAIL/)
+  })
+
+  test('changes what is stored of a stay, so that its version has to be raised', async () => {
+    addField()
+    expect(await watchShape()).toMatch(/in search\/projection\.ts raise the version to \d+/)
   })
 
   test.each([
