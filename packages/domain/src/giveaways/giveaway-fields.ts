@@ -4,7 +4,7 @@ import type { HostedTable } from '../hosted-fields.ts'
 export const giveawayFields = {
   title: { kind: 'text', label: 'Title', max: 100, required: true },
   prize: { kind: 'text', label: 'Prize', max: 200, needed: 'Prize' },
-  dateRange: { kind: 'dates', label: 'Entries are open', messageLabel: 'Date range', lastDay: 'whole' },
+  dateRange: { kind: 'dates', label: 'Entry period', messageLabel: 'Date range', lastDay: 'whole' },
   eligibilityRequirements: {
     kind: 'prose',
     label: 'Who can enter',

@@ -8,13 +8,13 @@ const shared = {
   dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range', lastDay: 'whole' },
   description: { kind: 'prose', label: 'Description', max: 100 },
   instructions: { kind: 'prose', label: 'How to get it', messageLabel: 'Instructions', max: 100 },
-  ctaText: { kind: 'text', label: 'Words on the button', messageLabel: 'CTA text', max: 100 },
+  ctaText: { kind: 'text', label: 'Button text', messageLabel: 'CTA text', max: 100 },
   link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
-  promote: { kind: 'flag', label: 'Promote it', messageLabel: 'Promote', default: true },
+  promote: { kind: 'flag', label: 'Promote', default: true },
 } as const satisfies HostedTable
 
-const enabled = { kind: 'flag', label: 'Show it to travelers', messageLabel: 'Enabled', reviewed: false } as const
+const enabled = { kind: 'flag', label: 'Show to travelers', messageLabel: 'Enabled', reviewed: false } as const
 
 export const offerFields = { ...shared, enabled: { ...enabled, default: false } } as const satisfies HostedTable
 
@@ -23,7 +23,7 @@ export const cancellationFields = {
   title: { ...shared.title, default: NEW_CANCELLATION_TITLE },
   dateRange: { ...shared.dateRange, lastDay: 'checkOut' },
   campaignId: { kind: 'reference', label: 'Campaign', form: false, reviewed: false },
-  linkText: { kind: 'text', label: 'Words of the link', messageLabel: 'Link text', max: 40 },
-  dateInstructions: { kind: 'prose', label: 'About the dates', messageLabel: 'Date instructions', max: 200 },
+  linkText: { kind: 'text', label: 'Link text', max: 40 },
+  dateInstructions: { kind: 'prose', label: 'Date instructions', max: 200 },
   enabled: { ...enabled, default: true },
 } as const satisfies HostedTable

@@ -81,7 +81,7 @@ export const stayFields = {
   },
   nearby: {
     kind: 'prose',
-    label: 'What is nearby',
+    label: 'About the area',
     messageLabel: 'Nearby',
     max: 200,
     section: 'place',
@@ -227,7 +227,7 @@ export const regionField = { kind: 'text', label: 'Region', max: 100 } as const
 export const bedFields = {
   bedType: { kind: 'choice', label: 'Bed', messageLabel: 'Bed type', choices: bedTypes, required: true },
   quantity: { kind: 'count', label: 'How many', messageLabel: 'Bed quantity', min: 0, max: 10, required: true },
-  customDescription: { kind: 'text', label: 'A word about it', messageLabel: 'Custom bed description', max: 50 },
+  customDescription: { kind: 'text', label: 'Description', messageLabel: 'Custom bed description', max: 50 },
 } as const satisfies Readonly<Record<string, FieldSpec>>
 
 export const attractionFields = {

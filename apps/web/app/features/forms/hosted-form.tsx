@@ -82,11 +82,9 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
         {form.wordsFixed && !closed && (
-          <Notice title="It is accepted">
-            Its words stay as they were accepted. You can hide it, or make a new one.
-          </Notice>
+          <Notice title="Accepted">The text can no longer change. You can hide it or create a new one.</Notice>
         )}
-        {saved?.status === 'Submitted' && <Notice>It waits for a moderator. What you save is what they read.</Notice>}
+        {saved?.status === 'Submitted' && <Notice>In review. Moderators see your latest saved version.</Notice>}
         {saved?.status === 'Rejected' && (
           <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={answered} />
         )}
@@ -112,7 +110,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                   label="Stay"
                   name="stayId"
                   required
-                  placeholder="Choose one of yours"
+                  placeholder="Choose a stay"
                   options={stays.map(({ id, name }) => ({ value: id, label: name }))}
                   defaultValue={written?.stayId ?? ''}
                   error={errorOf('stayId')}
@@ -122,7 +120,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             </fieldset>
             {form.settings && (
               <fieldset disabled={closed !== undefined} className="flex flex-col gap-1">
-                <legend className="mb-1.5 text-sm font-semibold">Once it is accepted</legend>
+                <legend className="mb-1.5 text-sm font-semibold">After it’s accepted</legend>
                 {form.settings}
               </fieldset>
             )}
@@ -149,11 +147,11 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                 loading={sent === 'save'}
                 disabledReason={closed}
               >
-                {saved ? 'Save' : 'Save as a draft'}
+                {saved ? 'Save' : 'Save draft'}
               </Button>
             )}
             <ButtonLink variant="quiet" to={form.listAddress}>
-              Back to the list
+              Back to list
             </ButtonLink>
           </div>
         </Form>

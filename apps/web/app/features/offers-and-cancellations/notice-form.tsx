@@ -39,7 +39,7 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       settings={
         <>
           <Field name="enabled" />
-          <Field name="promote" hint="It may stand in mails and in posts of ours too." />
+          <Field name="promote" hint="We may also feature it in emails and posts." />
         </>
       }
     >
@@ -47,19 +47,19 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       {isOffer ? (
         <Field
           name="dateRange"
-          label="Runs"
+          label="Offer dates"
           startLabel="From"
           endLabel="Through"
-          hint="Without dates it runs for a week from now."
+          hint="Leave empty to run for one week from now."
         />
       ) : (
         <>
-          <Field name="dateRange" label="Nights that are free" startLabel="First night" endLabel="Check-out" />
-          <Field name="dateInstructions" hint="Such as: both nights together only." />
+          <Field name="dateRange" label="Available nights" startLabel="First night" endLabel="Check-out" />
+          <Field name="dateInstructions" hint="For example: both nights together only." />
         </>
       )}
       <Field name="description" />
-      <Field name="instructions" hint="Such as: name MIDWEEK when you book." />
+      <Field name="instructions" hint="For example: mention MIDWEEK when you book." />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="link" placeholder="https://" />
         <Field name="ctaText" placeholder="Book these nights" />

@@ -23,10 +23,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Why nothing of it can be changed now. */
 function closedBecause(status: string, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return 'Your role lets you look at this, not change it.'
-  if (status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
-  if (status === 'Executed') return 'It is drawn, and stays as it was.'
-  if (['Accepted', 'Queued'].includes(status)) return 'It is accepted: people enter it by these words, so they stay.'
+  if (!mayUpdate) return 'Your role lets you view this, but not change it.'
+  if (status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
+  if (status === 'Executed') return 'The winner has been drawn, so this can’t change.'
+  if (['Accepted', 'Queued'].includes(status))
+    return 'This was accepted. People enter on these terms, so they can’t change.'
   return undefined
 }
 

@@ -31,10 +31,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** Why nothing of it can be changed now. */
 function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return 'Your role lets you look at this, not change it.'
-  if (notice.status === 'Pending') return 'A moderator is reading it. Until the decision nothing can be changed.'
+  if (!mayUpdate) return 'Your role lets you view this, but not change it.'
+  if (notice.status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
   if (['Filled', 'Closed', 'Expired'].includes(notice.status))
-    return `This ${noun} is over. Make a new one for other dates.`
+    return `This ${noun} has ended. Create a new one for other dates.`
   return undefined
 }
 

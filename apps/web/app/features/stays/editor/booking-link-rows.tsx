@@ -45,7 +45,7 @@ export function BookingLinkRows() {
           <ChangedMark shown={isChanged} />
         </>
       }
-      hint="Travelers book there, never here. At least one."
+      hint="Travelers book there, not here. Add at least one."
       error={error}
       rows={links}
       rowKey={(link) => link.key}
@@ -58,7 +58,7 @@ export function BookingLinkRows() {
           <Field
             label="Booking partner"
             id={`booking-partner-${key}`}
-            error={repeated(index) ? 'This partner stands above already.' : undefined}
+            error={repeated(index) ? 'This partner is already listed.' : undefined}
           >
             {(control) => (
               <SuggestField

@@ -6,12 +6,12 @@ export default function AmenitiesSection() {
       <NamesField
         name="amenities"
         placeholder="Wood stove, hot tub, dock…"
-        hint="Travelers filter by these. Choose all that is really there."
+        hint="Travelers filter by these. Select every amenity you offer."
       />
       <NamesField
         name="specialInterests"
         placeholder="Birding, stargazing, paddling…"
-        hint="Who would come for this alone."
+        hint="What guests come here to do."
       />
       <NamesField
         name="tags"

@@ -7,12 +7,12 @@ export default function BasicsSection() {
     <>
       <StayField
         name="name"
-        hint="Short enough to be remembered. It stands on the card and the page."
+        hint="Keep it short and memorable. It’s shown on the card and the page."
         autoComplete="off"
       />
       <NamesField name="type" placeholder="Cabin, treehouse, houseboat…" />
       <div className="max-w-64">
-        <StayField name="capacity" hint="How many can sleep here." />
+        <StayField name="capacity" hint="How many people can sleep here." />
       </div>
       <ShortlinkField />
     </>

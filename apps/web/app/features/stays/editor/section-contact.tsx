@@ -18,7 +18,7 @@ export default function ContactSection() {
             <ChangedMark shown={contact.isChanged} />
           </>
         }
-        hint="Shown on the page to whoever wants to ask before booking."
+        hint="Shown on your page for guests who have questions."
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <DraftField field={contactFields.ownerName} path="contactInfo.ownerName" />

@@ -42,7 +42,7 @@ function Coordinates({ middle }: { middle: { latitude: number; longitude: number
   return (
     <FieldGroup
       legend="On the map"
-      hint="Right-click the house on any map to copy these. Without them it is on no map."
+      hint="Right-click your place on any map to copy these. Without them, it won’t appear on maps."
     >
       <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
         <DecimalField path="location.coordinates.latitude" label="Latitude" optional placeholder="44.3876" />
@@ -51,12 +51,12 @@ function Coordinates({ middle }: { middle: { latitude: number; longitude: number
       <div className="flex flex-wrap gap-2">
         {middle && (
           <Button size="small" onClick={() => set(middle)}>
-            Use the middle of {address.zip}
+            Use the center of {address.zip}
           </Button>
         )}
         {coordinates && (
           <Button size="small" variant="quiet" onClick={() => set(null)}>
-            Take it off the map
+            Remove from map
           </Button>
         )}
       </div>

@@ -7,7 +7,7 @@ export default function RatesSection() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <StayField name="currentRate" hint="What most nights cost now." />
-        <StayField name="averageRate" hint="Where the current one is lower, the card says so." />
+        <StayField name="averageRate" hint="If the current rate is lower, the card says so." />
       </div>
       <BookingLinkRows />
       <EarlyBookingCard />

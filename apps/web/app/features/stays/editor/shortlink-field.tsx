@@ -70,7 +70,7 @@ export function ShortlinkField() {
         }
         trail={
           <span role="status" className="inline-flex items-center gap-1.5 text-xs">
-            {standing.state === 'asking' && <Spinner label="Looking whether it is free" />}
+            {standing.state === 'asking' && <Spinner label="Checking availability" />}
             {standing.state === 'free' && (
               <span className="inline-flex items-center gap-1 text-action-text">
                 <Icon path={check} size={17} /> Free
