@@ -9747,6 +9747,8 @@ export interface components {
         CsmrIdHeader: string;
         /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
         IdempotencyKeyHeader: string;
+        /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+        IfMatchHeader: string;
         /** @description How many to answer at most. */
         LimitQuery: number;
         /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
@@ -9755,8 +9757,6 @@ export interface components {
         CursorQuery: string;
         /** @description The id of the user. */
         UserId: string;
-        /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-        IfMatchHeader: string;
         /** @description The id of the second factor reset. */
         SecondFactorResetId: string;
         /** @description The id of the organization. */
@@ -11522,6 +11522,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
                 /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
@@ -11549,6 +11551,8 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */

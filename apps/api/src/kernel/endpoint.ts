@@ -182,6 +182,9 @@ export function endpoint<
 >(declared: Declaration<A, P, Q, B, R, S, W>): Endpoint {
   const { method, url, summary, access, status = 200 } = declared
   const isRead = method === 'GET'
+  // What creates something acts on what it is created in, whose version is no business of its caller.
+  const actsOnSubject = declared.subject !== undefined && (method !== 'POST' || url.includes(':'))
+  const isVersioned = !isRead && actsOnSubject && !declared.unversioned
   return {
     access,
     route: (deps) => ({
@@ -196,8 +199,7 @@ export function endpoint<
           access,
           operationId: declared.operationId,
           problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
-          // What is made has no version yet; what it is made for is not what is changed.
-          isVersioned: !isRead && declared.subject !== undefined && url.includes(':') && !declared.unversioned,
+          isVersioned,
           isRepeatable: !isRead && !declared.ownTransaction,
           hasLocation: declared.location !== undefined,
           ...(declared.form && { form: declared.form }),
@@ -233,7 +235,7 @@ export function endpoint<
           if (declared.subject && !subject) throw notFound()
           if (subject) {
             authorize(access, request.identity?.caller ?? null, subject)
-            if (!isRead) assertFresh(request, subject.version)
+            if (isVersioned) assertFresh(request, subject.version)
           }
           return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
         }

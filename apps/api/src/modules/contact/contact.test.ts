@@ -37,7 +37,7 @@ describe('writing to us', () => {
     await write({ email, name: 'Buy Watches', subject: 'watches.example', message: 'https://watches.example' })
     const { docs } = (await t.call('GET', '/mails', { as: admin })).body
     const mails = docs.filter((mail: { recipient: string }) => mail.recipient === email)
-    expect(mails).toMatchObject([{ subject: 'Lodestay has your message', kind: 'contact', status: 'queued' }])
+    expect(mails).toMatchObject([{ subject: 'We got your message', kind: 'contact', status: 'queued' }])
     expect(mails[0].text).not.toMatch(/watches/i)
   })
 

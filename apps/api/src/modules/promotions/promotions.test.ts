@@ -147,7 +147,9 @@ describe('the price', () => {
     expect(now).toMatchObject({ confirmed: false, confirmedPrice: price.total, price: { total: price.total + 500 } })
     const refused = await post(`/stay-promotions/${id}/update`)
     expect(refused.status).toBe(422)
-    expect(errorsOf(refused)?.[0]?.message).toMatch(/^The price has changed from \$.* to \$.*\. Confirm it anew\.$/)
+    expect(errorsOf(refused)?.[0]?.message).toMatch(
+      /^The price has changed from \$.* to \$.*\. Please confirm it again\.$/,
+    )
 
     const blind = await save(id, { confirmed: true, confirmedPrice: price.total })
     expect(blind.body).toMatchObject({ status: 409, detail: expect.stringContaining('Please confirm it again.') })
