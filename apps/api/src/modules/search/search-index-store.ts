@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnName } from '../../kernel/field-columns.ts'
 import { stayProjection } from './projection.ts'
+import { rankOf } from './ranking.ts'
 import { nameMark, wordsOf } from './search-words.ts'
 import { cellOf, quadOf, tileZooms } from './tiles.ts'
 
@@ -131,9 +132,10 @@ function serializeWriters(db: Db) {
   return sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
 }
 
-// Columns that are written as they are in the row; the rank and the words are made of others.
+// Columns that are written as they are in the row; the words are made of lexemes.
 const written: readonly { readonly column: string; readonly type: string }[] = [
   { column: 'id', type: 'int8' },
+  { column: 'rank_key', type: 'int8' },
   { column: 'stay_id', type: 'text' },
   { column: 'organization_id', type: 'text' },
   { column: 'lat', type: 'float8' },
@@ -168,11 +170,11 @@ export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise
   )
   const featureIds = await countFeaturesUp(db, entries.flatMap(featuresOf))
   const rows = entries.map((entry) => searchRow(entry, featureIds))
-  await sql`insert into stay_search (rank_key, tsv, ${names(written)})
-    select (r.priority::int8 << 60) | (least(r.favorite_count, 16777215)::int8 << 36) | r.id, array_to_tsvector(r.lexemes), ${names(written, 'r.')}
+  await sql`insert into stay_search (tsv, ${names(written)})
+    select array_to_tsvector(r.lexemes), ${names(written, 'r.')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(lexemes text[], ${sql.raw(written.map(({ column, type }) => `${column} ${type}`).join(', '))})
     on conflict (id) do update set ${sql.raw(
-      ['rank_key', 'tsv', ...written.map(({ column }) => column)]
+      ['tsv', ...written.map(({ column }) => column)]
         .filter((column) => column !== 'id' && column !== 'stay_id')
         .map((column) => `${column} = excluded.${column}`)
         .join(', '),
@@ -212,6 +214,8 @@ export function searchRow(entry: SearchEntry, featureIds: ReadonlyMap<string, nu
   const { plain, marked } = lexemesOf(entry)
   return {
     id: entry.id,
+    // More than a double holds, so as text.
+    rank_key: String(rankOf(entry.plan, entry.favoriteCount, entry.id)),
     stay_id: entry.stayId,
     organization_id: entry.organizationId,
     lat,

@@ -77,7 +77,7 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
   const [best, ...worse] = where.text?.tiers ?? []
   const params = createParams(where.params.values)
   const tier = worse.length > 0 ? `case when s.tsv @@ ${literal(best)} then 0 else 1 end` : '0'
-  const from = window.cursor ? rankOf(window.cursor, worse.length + 1) : null
+  const from = window.cursor ? rankOfCursor(window.cursor, worse.length + 1) : null
   const behind = from ? `(tier, -rank_key) > (${params.add(from.tier)}::int, -${params.add(from.rank)}::int8)` : 'true'
   const rows = await reader.rows<{ total: number } & (Row | { stay_id: null })>(
     null,
@@ -96,7 +96,7 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
 /** Rank order; with a text the tier of names and places comes before the tier of descriptions. */
 async function ranked(reader: Reader, window: Window, where: Where): Promise<Row[]> {
   const tiers = where.text?.tiers ?? [null]
-  const from = window.cursor ? rankOf(window.cursor, tiers.length) : { tier: 0, rank: null }
+  const from = window.cursor ? rankOfCursor(window.cursor, tiers.length) : { tier: 0, rank: null }
   const rows: Row[] = []
   let skip = window.cursor ? 0 : window.skip
   for (let tier = from.tier; tier < tiers.length && rows.length <= window.limit; tier++) {
@@ -110,7 +110,7 @@ async function ranked(reader: Reader, window: Window, where: Where): Promise<Row
   return rows
 }
 
-function rankOf(cursor: string, tiers: number): { tier: number; rank: string } {
+function rankOfCursor(cursor: string, tiers: number): { tier: number; rank: string } {
   const [, tier, rank] = decodeCursor(cursor, RankKey)
   if (tier >= tiers) throw foreignCursor()
   return { tier, rank }

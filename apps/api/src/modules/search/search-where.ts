@@ -12,6 +12,7 @@ import {
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
 import { boxAround, type PlaceColumns, whereAndWhen } from './place-sql.ts'
+import { FIRST_PROMOTED } from './ranking.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
 import {
   countMark,
@@ -42,8 +43,6 @@ export type Where = {
   readonly nothing: boolean
 }
 
-// The rank begins with the priority, so that promoted or not is a stretch of its index.
-const FIRST_PROMOTED = 2n ** 60n
 const scalarColumns = {
   ...(Object.fromEntries(indexedFields.map(({ field, column }) => [field, `s.${column}`])) as Record<
     IndexedField,
