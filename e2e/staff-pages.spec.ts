@@ -34,7 +34,7 @@ test('an admin finds somebody by email and makes them a host; the log says so', 
   await row.getByRole('button', { name: 'Change the access of Nora New' }).click()
   await page.getByRole('checkbox', { name: 'Host' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(`The access of ${person.email} is saved.`)).toBeVisible()
+  await expect(page.getByText(`Access for ${person.email} saved.`)).toBeVisible()
   await expect(row).toContainText('Host')
   await expectNoAxeViolations(page)
 
@@ -62,7 +62,7 @@ test('an employee looks into a report and resolves it with a note', async ({ pag
   const report = page.getByRole('listitem').filter({ hasText: name })
   await report.getByLabel('Outcome').fill('The link is right.')
   await report.getByRole('button', { name: 'Resolve' }).click()
-  await expect(page.getByText(`The report of “${name}” is resolved.`)).toBeVisible()
+  await expect(page.getByText(`Report of “${name}” resolved.`)).toBeVisible()
 })
 
 test('a stay is taken down; its host reads why, appeals, and another moderator puts it back', async ({
