@@ -128,7 +128,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expect(outlet(page, 'Who will reshare it?', 'Friday Escape')).toBeChecked()
   await expect(outlet(page, 'Who will amplify it?', 'Pacific Fog')).not.toBeChecked()
   await outlet(page, 'Who will amplify it?', 'Pacific Fog').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await outlet(page, 'Who will reshare it?', 'Stay Spotter').check()
   await goOn(page, 'Media')
   await goOn(page, 'Boost')

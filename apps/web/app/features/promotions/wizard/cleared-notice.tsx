@@ -29,7 +29,7 @@ export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose:
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={onClose}>
-            Continue
+            Got it
           </Button>
         </>
       }
