@@ -1,37 +1,37 @@
-/** Who calls: a bearer token becomes an actor, or the request is refused, before anything else happens. */
+/** Authentication: a bearer token becomes an actor, or the request is refused before anything else runs. */
 import { type Actor, can, isAdmin, isStaff, type Permission, type Scope } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { notFound, Problem } from './errors.ts'
 
-/** A caller: the domain's actor with what the handlers need of its profile. */
+/** The domain's actor plus the profile fields that handlers need. */
 export type Caller = Actor & {
   readonly email: string
   readonly name: string
   readonly sessionId: string
-  /** When it last gave a password or a second factor. */
+  /** When the caller last entered a password or second factor. */
   readonly provenAt: Date
-  /** A member of staff in a session without a second factor, whose roles of staff count for nothing there. */
+  /** Staff whose session has no second factor: their staff roles are ignored. */
   readonly lacksSecondFactor?: boolean
 }
-/** A token's identity, with its profile's caller where there is one. */
+/** A verified identity, with its caller if it has a profile. */
 export type Authenticated = {
   readonly identityId: string
   readonly email: string
   readonly emailVerified: boolean
-  /** As the identity service knows it; empty where it does not. */
+  /** Name from the identity service; empty if it has none. */
   readonly name: string
   readonly caller: Caller | null
 }
-/** The scope headers: they narrow what the caller may do, and never grant. */
+/** Scope headers: they narrow what the caller may do and never grant anything. */
 export type ScopeHeaders = { stayId?: string; organizationId?: string; customerId?: string }
 
 /**
- * Verifies a token against its signature and against the user's state now.
- * Null where the token is worthless or the account disabled; throws 403 for a foreign scope.
+ * Verifies a token's signature and the user's current state.
+ * Null for an invalid token or a disabled account; throws 403 for a scope that isn't the caller's.
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 
-/** What a route asks of its caller. A permission is checked in the scope of the route's subject. */
+/** Access that a route requires. A permission is checked in the scope of the route's subject. */
 export type Access = 'public' | 'identity' | 'user' | 'staff' | 'admin' | Permission
 
 function header(request: FastifyRequest, name: string): string | undefined {
@@ -45,7 +45,7 @@ function scopeHeaders(request: FastifyRequest): ScopeHeaders {
 }
 
 /**
- * The request's identity by its bearer token; null where none was sent.
+ * Authenticates the request by its bearer token; null if it has none.
  * @throws Problem 401 for a token that is not valid now.
  */
 export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
@@ -57,7 +57,7 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
   return identity
 }
 
-/** Checks what can be checked before the subject is known. */
+/** Runs the access checks that don't need the subject. */
 export function requireAccess(access: Access, identity: Authenticated | null): void {
   if (access === 'public') return
   if (!identity) throw new Problem('not-signed-in')
@@ -70,10 +70,10 @@ export function requireAccess(access: Access, identity: Authenticated | null): v
       : new Problem('forbidden')
 }
 
-/** How long a password, a second factor or a sign-in counts as proof of who is there. */
+/** How long entering a password or second factor, or signing in, counts as recent proof of identity. */
 export const PROOF_MINUTES = 10
 
-/** @throws Problem 403 unless the caller gave its password or a second factor within the last ten minutes. */
+/** @throws Problem 403 unless the caller entered a password or second factor within the last ten minutes. */
 export function requireRecentProof({ provenAt }: Caller, now: Date): void {
   if (now.getTime() - provenAt.getTime() > PROOF_MINUTES * 60_000) throw new Problem('reauthentication-required')
 }
@@ -82,7 +82,10 @@ const HOUR_MS = 3_600_000
 const STAFF_IDLE_HOURS = 12
 const STAFF_LONGEST_HOURS = 7 * 24
 
-/** Whether a session of staff is over, at whichever call: who moderates signs in anew after half a day away, and each week. */
+/**
+ * Whether a staff session has expired. Checked on every call: moderators sign in again after half a day idle, and
+ * weekly.
+ */
 export function isOverForStaff({
   beganAt,
   lastUsedAt,
@@ -96,10 +99,10 @@ export function isOverForStaff({
   )
 }
 
-/** What a route acts upon: its scope, and whether everybody may know of it. */
+/** What a route acts on: its scope, and whether it is public. */
 export type Subject = Scope & { readonly isPublic?: boolean; readonly version?: number }
 
-/** 404 for what the caller may not even know of, 403 for what it may see but not act upon. */
+/** 404 if the caller may not know that the subject exists, 403 if they can see it but not act on it. */
 export function authorize(access: Access, caller: Caller | null, subject: Subject): void {
   if (!access.includes('.') || can(caller, access as Permission, subject)) return
   const view = `${access.split('.')[0]}.View` as Permission

@@ -1,46 +1,46 @@
-/** What is said of the API's calls, for its document. */
+/** Per-call metadata for the OpenAPI document. */
 import type { z } from 'zod'
 import type { ProblemCode } from './errors.ts'
 import type { Shapes } from './openapi-schemas.ts'
 
-/** What the document says beyond what the calls declare. */
+/** Parts of the OpenAPI document that the endpoint declarations don't cover. */
 export type ApiReference = {
-  /** Names of shapes that several calls share. */
+  /** Names for shapes that several calls share. */
   readonly shapes: Shapes
-  /** Shapes that others extend: who has all their members refers to them. */
+  /** Base shapes: a schema that has all their members extends them by reference. */
   readonly bases: Shapes
-  /** What the text of a parameter holds, where it is JSON, by its name. */
+  /** Schemas of query parameters that carry JSON text, by parameter name. */
   readonly jsonParameters: Shapes
-  /** Sentences for parameters that are not described by their schemas: by name, or by `METHOD /path name`. */
+  /** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
   readonly parameters: Readonly<Record<string, string>>
   readonly tags: Readonly<Record<string, string>>
-  /** What may stand in a field of a name. */
+  /** Example values by field name. */
   readonly examples: Readonly<Record<string, unknown>>
-  /** Calls that no route of their own answers. */
+  /** Calls that are not served by one of our routes. */
   readonly calls: readonly DescribedCall[]
 }
 
-/** What the document says of a call beyond its schemas. */
+/** What the OpenAPI document says about a call beyond its schemas. */
 export type CallDocument = {
-  /** In place of the name that is made of method and path. */
+  /** Overrides the name derived from method and path. */
   readonly operationId?: string | undefined
   readonly summary: string
   readonly description: string
-  /** What it asks of its caller: a token, a token where there is one, the cookie of a session, or nothing. */
+  /** Authentication: a token, an optional token, a session cookie, or nothing. */
   readonly asks: 'token' | 'perhaps a token' | 'session' | 'nothing'
-  /** Every code of a problem that it may answer. */
+  /** Every problem code that it may return. */
   readonly problems: readonly ProblemCode[]
-  /** Those that it answers with another status than theirs. */
+  /** Problem codes returned with a status other than their catalogue status. */
   readonly moreProblems?: Readonly<Record<number, readonly ProblemCode[]>>
-  /** Whether `If-Match` is heard. */
+  /** Whether it supports `If-Match`. */
   readonly isVersioned?: boolean
-  /** Whether `Idempotency-Key` is heard. */
+  /** Whether it supports `Idempotency-Key`. */
   readonly isRepeatable?: boolean
-  /** Whether 201 says where to find what is new. */
+  /** Whether 201 sets `Location`. */
   readonly hasLocation?: boolean
-  /** The body where it is a form with files, which the route reads by itself. */
+  /** Body schema of a multipart form, which the route parses itself. */
   readonly form?: z.ZodObject
-  /** In place of the first part of its path. */
+  /** Overrides the tag, which is otherwise the first path segment. */
   readonly tag?: string
 }
 

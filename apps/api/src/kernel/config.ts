@@ -1,4 +1,4 @@
-/** The server's configuration comes from the environment and is checked once, at start. */
+/** Server configuration: read from the environment and validated once at startup. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -19,7 +19,7 @@ const commaSeparated = z.string().transform((list) =>
 )
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** A Google service account's key, as JSON or as the path of its file; of it we need these two. */
+/** A Google service account key, as JSON or as a path to its file; we only need these two fields. */
 const serviceAccount = z.string().transform((value, context) => {
   try {
     const text = value.trim().startsWith('{') ? value : readFileSync(value, 'utf8')
@@ -32,44 +32,46 @@ const serviceAccount = z.string().transform((value, context) => {
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
-  /** Streaming replicas for reads, comma-separated. */
+  /** Read replicas (streaming), comma-separated. */
   DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: z.string().min(1).default('127.0.0.1'),
   /**
-   * A demonstration on somebody's own machine. It alone permits the demo accounts and their password, following the link of
-   * a mail on this machine, staff without a second factor, and a missing PUBLIC_URL.
+   * Demo mode on somebody's own machine. Only this allows the demo accounts and their password, opening mail links on
+   * this machine, staff without a second factor, and a missing PUBLIC_URL.
    */
   DEMO: flag.default(false),
-  /** Where people reach the web: links in mails, allowed origins. Only a demonstration may leave it out. */
+  /** Public URL of the web app, for mail links and allowed origins. Only a demo may omit it. */
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   /**
-   * Whose X-Forwarded-For is believed, comma-separated: the proxies that the web names too, and our web where it is on another
-   * machine.
+   * Trusted proxies for X-Forwarded-For, comma-separated: the same proxies that the web lists, plus our web server if
+   * it runs on another machine.
    */
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
-  /** Signs sessions. At least 32 characters; every process of one installation has the same. */
+  /** Signs sessions. At least 32 characters; must be the same for every process of an installation. */
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters'),
-  /** Who signs people in: `embedded` needs nothing; `firebase` is a project of Firebase Authentication. */
+  /** Identity provider: `embedded` needs nothing else; `firebase` is a Firebase Authentication project. */
   IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
   FIREBASE_PROJECT_ID: z.string().default(''),
   FIREBASE_API_KEY: z.string().default(''),
-  /** Deletes identities, and ends their sessions there too; without it an identity is deleted by its own next call. */
+  /**
+   * Lets us delete Firebase identities and end their sessions. Without it, an identity is deleted on its own next call.
+   */
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
-  /** A proxy under which Google's hosts stand as folders. */
+  /** Proxy that serves Google's hosts as folders. */
   FIREBASE_GATEWAY_URL: url('http|https').optional(),
-  /** `host:port` of Firebase's emulator, whose tokens nobody signs: for a site on this machine only. */
+  /** `host:port` of the Firebase emulator, whose tokens are unsigned: local use only. */
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .regex(/^[\w.-]+:\d+$/, 'must be host:port')
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** What one account may keep of uploaded pictures, in all their sizes. */
+  /** Upload quota per account, in all picture sizes. */
   UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
   UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
@@ -78,36 +80,38 @@ const Variables = z.object({
   S3_ENDPOINT: url('http|https').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The content system, without `/api`; what its editors write is read from there. */
+  /** Base URL of the content system, without `/api`; we read what its editors write. */
   CONTENT_URL: url('http|https').optional(),
-  /** Where a browser reaches the content system's editor, where it does not do so at `CONTENT_URL`. */
+  /** Browser-facing URL of the content editor, if it differs from `CONTENT_URL`. */
   CONTENT_PUBLIC_URL: url('http|https').optional(),
-  /** Signs staff's way into the editor; the content system has the same. Without it nobody enters that way. */
+  /**
+   * Signs the staff hand-off into the editor; the content system needs the same secret. Without it the hand-off is off.
+   */
   CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  /** Whom to sign in there as, where it answers nobody else. */
+  /** Editor account to sign in as, if the content system accepts no other. */
   CONTENT_EMAIL: z.string().optional(),
   CONTENT_PASSWORD: z.string().optional(),
-  /** Mails go out through this server; without it they stay in the outbox that staff can read. */
+  /** SMTP server for outgoing mail; without it, mail stays in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
-  /** How often an open stream says that it lives, and is asked whether its reader is still signed in. */
+  /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** False where a process of its own (`worker`) does what happens later. */
+  /** False if a separate process (`worker`) runs the background jobs. */
   WORKER: flag.default(true),
   /**
-   * Requests a minute and caller, of all processes together; 0 switches the limit off. One address may send five times the
-   * reads, whoever is behind it.
+   * Requests per minute and caller, across all processes; 0 disables the limit. One IP address may make five times as
+   * many reads, however many callers share it.
    */
   RATE_LIMIT_READS: z.coerce.number().int().min(0).default(6000),
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
-  /** Forms that anybody may send: contact, feedback, waitlist. */
+  /** Public forms: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
-  /** Invitations of an organization within 24 hours; 0 is no limit. */
+  /** Invitations per organization in 24 hours; 0 is no limit. */
   RATE_LIMIT_INVITATIONS: z.coerce.number().int().min(0).default(50),
-  /** New accounts an hour from one address; 0 switches the limit off. */
+  /** New accounts per hour and IP address; 0 disables the limit. */
   RATE_LIMIT_SIGN_UPS: z.coerce.number().int().min(0).default(20),
-  /** A range service of breached passwords, asked by the first five characters of a SHA-1 (Have I Been Pwned's `…/range`). */
+  /** Breached-password range API, queried with the first five characters of a SHA-1 (Have I Been Pwned's `…/range`). */
   PASSWORD_BREACH_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
@@ -134,8 +138,8 @@ const Environment = Variables.superRefine((config, context) => {
 export type Config = z.infer<typeof Environment>
 
 /**
- * Reads the environment.
- * @throws Error whose message names each variable that is missing or wrong, and what it must be.
+ * Reads and validates the environment.
+ * @throws Error naming each missing or invalid variable and what it must be.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -1,20 +1,23 @@
-/** Connections: a pool for transactions, a few pipelined clients with named statements for the hot reads. */
+/** Connections: a pool for transactions, and a few pipelined clients with prepared statements for hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 
-/** What stores take: the request's transaction, or the read connection of a GET. Never a pool to escape to. */
+/**
+ * What stores take: the request's transaction, or a GET's read connection. Never a pool, so no store can escape the
+ * transaction.
+ */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-// Counts and identity columns fit a double for as long as this product lives; as text they would leak into JSON.
+// Counts and identity columns fit in a double; as strings they would leak into JSON.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Milliseconds after which PostgreSQL gives a statement up. */
+/** Statement timeout in milliseconds. */
 export const STATEMENT_TIMEOUT_MS = 5000
 
-// Reads may be on a replica, which refuses every write and every lock: the primary refuses them there alike.
+// Reads may run on a replica, which refuses writes and locks, so make the primary refuse them too.
 const READ_ONLY = '-c default_transaction_read_only=on'
 
 export function createPool(connectionString: string, max = 10, options?: string): pg.Pool {
@@ -26,13 +29,13 @@ export function createPool(connectionString: string, max = 10, options?: string)
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5000,
   })
-  // A client that is checked out has no listener of the pool's: without one a dying database kills the process.
+  // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return pool
 }
 
-/** Connections of GETs. */
+/** The connection pool for GETs. */
 export function createReadPool(connectionString: string, max: number): pg.Pool {
   return createPool(connectionString, max, READ_ONLY)
 }
@@ -41,18 +44,18 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Hot reads: named statements on pipelined connections. */
+/** Hot reads: prepared statements on pipelined connections. */
 export type Reader = {
-  /** Rows of a statement; prepared once where it has a name, which must always stand for the same text. */
+  /** Runs a statement. With a name it is prepared once, so a name must always have the same text. */
   rows: <Row>(name: string | null, text: string, values?: readonly unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
 
-// A search's bitmaps stay exact in 32 MB, where in the usual 4 MB they would let pass what must then be looked at row by
-// row; and what the system has cached is read at once, not through the workers that wait for disks.
+// At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. Zero
+// effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers.
 const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 ${READ_ONLY}`
 
-/** Opens `size` pipelined clients, each connected on first use and replaced when it breaks. */
+/** Opens `size` pipelined clients; each connects on first use and is replaced when it breaks. */
 export function createReader(connectionString: string, size = 2): Reader {
   const slots: (Promise<pg.Client> | null)[] = Array.from({ length: size }, () => null)
   let turn = 0

@@ -1,7 +1,7 @@
 /**
- * `endpoint()` declares one call of the platform: schema, access, subject and the use-case, and gives a plain Fastify
- * route. In order: who calls (401) → schema (422) → transaction → subject (404) → permission (403/404) → version (412)
- * → the handler → commit → the response schema strips what is not public.
+ * `endpoint()` declares one call (schema, access, subject, use case) and returns a plain Fastify route. Order:
+ * authenticate (401) → schema (422) → transaction → subject (404) → permission (403/404) → version (412) → handler →
+ * commit → the response schema strips whatever is not public.
  */
 import type { FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -21,11 +21,11 @@ import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.
 import { once } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 
-/** What every endpoint needs of the process it runs in. */
+/** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
-  /** Begins a write's transaction. */
+  /** Starts a write's transaction. */
   readonly db: Db
-  /** Statements of GETs: a replica where one is configured. */
+  /** Runs the statements of GETs: a replica if one is configured. */
   readonly readDb: Db
   readonly reader: Reader
   readonly authenticate: Authenticate
@@ -36,7 +36,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
 type CallerOf<A extends Access> = A extends 'public' | 'identity' ? Caller | null : Caller
 
 export type Context<A extends Access, P, Q, B, S> = {
-  /** The transaction of a write, the read connection of a GET. */
+  /** The write's transaction, or the GET's read connection. */
   readonly db: Db
   readonly reader: Reader
   readonly caller: CallerOf<A>
@@ -50,43 +50,43 @@ export type Context<A extends Access, P, Q, B, S> = {
   readonly reply: FastifyReply
 }
 
-/** What a handler gives: the reply, or the reply of what waits for somebody's consent. */
+/** A handler's result: the reply, or a pending reply when somebody must consent first. */
 type Outcome<R extends z.ZodType, W> = z.input<R> | JsonText | (W extends z.ZodType ? Pending<z.input<W>> : never)
 
 type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   url: string
-  /** One line for the API's reference. */
+  /** One line for the API reference. */
   summary: string
   access: A
   params?: P
   query?: Q
   body?: B
   reply: R
-  /** What a 202 says, where `handle` may answer that somebody's consent is waited for. */
+  /** Body of the 202 that `handle` may return when somebody must consent first. */
   pending?: W
-  /** Its name in the API's document, where the one that is made of method and path reads badly. */
+  /** Overrides the operation id if the one derived from method and path reads badly. */
   operationId?: string
-  /** Codes of problems that it answers beside those of every call with its method and access. */
+  /** Problem codes beyond those that its method and access imply. */
   problems?: readonly ProblemCode[]
-  /** The body of a form with files, which the handler reads by itself. */
+  /** Body schema of a multipart form, which the handler parses itself. */
   form?: z.ZodObject
-  /** 201 with the new resource for what is created. */
+  /** 201 returns the created resource. */
   status?: 200 | 201 | 202 | 204
-  /** Where what was created is read by its id: `Location` says so. */
+  /** URL prefix of the created resource, for `Location`. */
   location?: `/${string}`
-  /** The write begins its own transaction, or joins a group's: uploads, events, what waits for a provider. */
+  /** The write starts its own transaction or joins a group commit: uploads, events, calls that wait for a provider. */
   ownTransaction?: true
-  /** The class of its rate limit, where it is not simply a read or a write. */
+  /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
-  /** The subject has no version of its own, so `If-Match` says nothing. */
+  /** The subject has no version, so `If-Match` is ignored. */
   unversioned?: true
-  /** Loads what is acted upon, locked in a write; null is 404. A permission is checked in its scope. */
+  /** Loads the subject, locked in a write; null is 404. Permissions are checked in its scope. */
   subject?: (context: Omit<Context<A, P, Q, B, undefined>, 'subject'>) => Promise<S | null>
   handle: (context: Context<A, P, Q, B, S>) => Promise<Outcome<R, W>>
 }
 
-/** JSON that is already text (a precomputed card): sent as it stands. */
+/** Pre-serialized JSON (a precomputed card): sent as is. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -94,7 +94,7 @@ export class JsonText {
   }
 }
 
-/** Answered with 202: it is done when somebody else has agreed. */
+/** Answered with 202: it takes effect once somebody else agrees. */
 export class Pending<T> {
   readonly reply: T
   constructor(reply: T) {
@@ -104,12 +104,12 @@ export class Pending<T> {
 
 export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
 
-/** The path of whatever has an id. */
+/** Path parameters of anything with an id. */
 export const ById = z.strictObject({ id: z.string().max(60) })
 
 const Nothing = z.strictObject({})
 
-/** What may be wrong with any call, whoever sends it. */
+/** Problems that any call can return. */
 const anyCallsProblems: readonly ProblemCode[] = [
   'malformed-request',
   'not-signed-in',
@@ -131,7 +131,7 @@ function accessProblems(access: Access): readonly ProblemCode[] {
   ]
 }
 
-/** What the API's document says of a call, however it is served. */
+/** Metadata of a call for the OpenAPI document, however it is served. */
 export function describeCall({
   method,
   summary,
@@ -141,7 +141,7 @@ export function describeCall({
 }: Pick<CallDocument, 'summary' | 'operationId' | 'form' | 'isVersioned' | 'isRepeatable' | 'hasLocation'> & {
   method: HTTPMethods
   access: Access
-  /** Those of its own: what any call, write or access may answer is added. */
+  /** The call's own; those implied by its method and access are added. */
   problems?: readonly ProblemCode[] | undefined
 }): CallDocument {
   return {
@@ -160,7 +160,7 @@ export function describeCall({
   }
 }
 
-/** Lets in who may call. Before the body is read: nobody learns a schema, or costs a parse, without being let in. */
+/** Authenticates before the body is read, so an unauthenticated caller learns no schema and costs no parse. */
 export function authenticateRequest(access: Access, authenticate: Authenticate, takesJson = false) {
   return async (request: FastifyRequest) => {
     if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
@@ -182,7 +182,7 @@ export function endpoint<
 >(declared: Declaration<A, P, Q, B, R, S, W>): Endpoint {
   const { method, url, summary, access, status = 200 } = declared
   const isRead = method === 'GET'
-  // What creates something acts on what it is created in, whose version is no business of its caller.
+  // A create acts on its parent, and the caller doesn't track the parent's version.
   const actsOnSubject = declared.subject !== undefined && (method !== 'POST' || url.includes(':'))
   const isVersioned = !isRead && actsOnSubject && !declared.unversioned
   return {
@@ -211,7 +211,7 @@ export function endpoint<
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
       },
-      // What begins its own transaction may read its body itself: an upload is a form.
+      // A call with its own transaction may read the body itself: an upload is a form.
       onRequest: authenticateRequest(
         access,
         deps.authenticate,
@@ -251,7 +251,7 @@ export function endpoint<
   }
 }
 
-/** Sets the entity tag of what has a version and the place of what is new, and turns a result into what is sent. */
+/** Sets `ETag` and `Location` where they apply, and turns the result into the reply body. */
 function answer(reply: FastifyReply, result: unknown, location?: string): unknown {
   if (result instanceof Pending) {
     reply.code(202)
@@ -267,7 +267,7 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
   return result ?? null
 }
 
-/** `If-Match` is honoured wherever it is sent: 412 when the subject has moved on. */
+/** Honors `If-Match` if sent: 412 when the subject has changed since. */
 function assertFresh(request: FastifyRequest, version: number | undefined): void {
   const wanted = request.headers['if-match']
   if (!wanted || wanted === '*' || version === undefined) return
@@ -283,7 +283,7 @@ declare module 'fastify' {
     identity: Authenticated | null
   }
   interface FastifyContextConfig {
-    /** Every route declares it; the boot fails where one does not. */
+    /** Required on every route: the server won't start if one lacks it. */
     access?: Access
     rate?: RateClass
   }

@@ -1,8 +1,8 @@
-/** Every refusal of the platform: one catalogue, one shape (RFC 9457 problem details). */
+/** Every error of the platform: one catalogue, one shape (RFC 9457 problem details). */
 import { FieldProblem, type Lifecycle, leadsTo, messages, openMoves, PROBLEMS_MAX } from '@lodestay/domain'
 import { z } from 'zod'
 
-/** Code → status and title. The code is the stable name; `type` is made from it; the API docs show this table. */
+/** Code → status and title. The code is the stable name; `type` is derived from it; the API docs show this table. */
 export const problemCatalogue = {
   'malformed-json': [400, 'The body is not JSON'],
   'malformed-request': [400, 'The request cannot be read'],
@@ -53,7 +53,7 @@ export const ProblemDocument = z
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldProblem[] | undefined
-  /** Members of the document beyond the standard ones, such as `openMoves` or `holder`. */
+  /** Members beyond the standard ones, such as `openMoves` or `holder`. */
   readonly extra: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
   readonly status: number
@@ -65,7 +65,7 @@ export class Problem extends Error {
       errors?: readonly FieldProblem[]
       extra?: Record<string, unknown>
       retryAfterSeconds?: number
-      /** In place of the catalogue's, where a service behind us has chosen another. */
+      /** Overrides the catalogue's status if an upstream service chose another. */
       status?: number
       cause?: unknown
     } = {},
@@ -94,12 +94,12 @@ export class Problem extends Error {
   }
 }
 
-/** 422 with one message for each field. */
+/** 422 with one message per field. */
 export function invalid(...errors: FieldProblem[]) {
   return new Problem('validation-failed', undefined, { errors: errors.slice(0, PROBLEMS_MAX).map(clipped) })
 }
 
-// What is quoted may be as long as a body: twenty of them still fit a page.
+// Quoted input can be as long as a body: clip it so that twenty still fit on a page.
 function clip(text: string, most: number) {
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 }
@@ -108,7 +108,7 @@ function clipped({ path, message }: FieldProblem) {
   return { path: clip(path, 200), message: clip(message, 300) }
 }
 
-/** 422 for a cursor that we did not give, or gave for another order. */
+/** 422 for a cursor that isn't ours, or belongs to another sort order. */
 export function foreignCursor() {
   return invalid({ path: 'cursor', message: 'Cursor is not one of ours.' })
 }
@@ -117,7 +117,7 @@ export function notFound(what = 'Not found') {
   return new Problem('not-found', what)
 }
 
-/** 409 for a status move that is not open; names the moves that are. */
+/** 409 for an invalid status move; lists the valid ones. */
 export function illegalMove(move: string, status: string, open: readonly string[]) {
   return new Problem(
     'illegal-move',
@@ -126,16 +126,16 @@ export function illegalMove(move: string, status: string, open: readonly string[
   )
 }
 
-/** A status that is set is a move: 409 where none leads there. */
+/** Setting a status is a move: 409 if the lifecycle has no such transition. */
 export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, from: S, to: S): void {
   if (!leadsTo(table, from, to)) throw illegalMove(`move to ${to}`, from, openMoves(table, from))
 }
 
-// Connection lost, no room, shut down, and no such database: it is being restored or moved.
+// Connection lost, out of resources, shutting down, or no such database (being restored or moved).
 const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
-/** What any thrown value says to the caller. Never a word of SQL or a stack. */
+/** Turns any thrown value into a problem for the caller. Never leaks SQL or a stack. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
   const {
@@ -147,7 +147,7 @@ export function problemFrom(error: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported-media')
   if (code === '57014')
     return new Problem('unavailable', 'The database took too long. Narrow the request and try again.', { cause: error })
-  // A foreign or a unique key: what the request names was deleted, or made, a moment before.
+  // Foreign or unique key violation: the referenced row was just deleted, or a duplicate was just created.
   if (code === '23503' || code === '23505')
     return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
   if (code === '40001' || code === '40P01')

@@ -12,14 +12,13 @@ function columnsOfField(name: string, { kind }: AnyField): readonly string[] {
   return kind === 'dates' ? SPAN : [columnName(name)]
 }
 
-/** The column names of a table's fields. */
 export function columnsOf(fields: FieldTable): string[] {
   return Object.entries(fields).flatMap(([name, field]) => columnsOfField(name, field))
 }
 
 type Span<Time> = { readonly start: Time; readonly end: Time }
 
-/** The column values of changed fields; undefined fields are left out. */
+/** Converts changed fields to column values; skips undefined fields. */
 export function toColumns<Row>(fields: FieldTable, changes: object): Partial<Row> {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]: [string, unknown]) => {
@@ -37,7 +36,7 @@ export function toColumns<Row>(fields: FieldTable, changes: object): Partial<Row
   ) as Partial<Row>
 }
 
-/** Reads the fields of a row, as the API answers them. */
+/** Converts a row's columns to the fields that the API returns. */
 export function fromColumns<Fields>(fields: FieldTable, row: object): Fields {
   const held = row as Readonly<Record<string, unknown>>
   return Object.fromEntries(

@@ -1,4 +1,6 @@
-/** The JSON filter language as SQL. What it means is `matchesFilter` in the domain; a property test holds the two together. */
+/**
+ * Compiles the JSON filter language to SQL. Must match `matchesFilter` in the domain; a property test compares the two.
+ */
 import {
   type FilterCondition,
   type FilterFields,
@@ -8,7 +10,7 @@ import {
   isGroup,
 } from '@lodestay/domain'
 
-/** Collects the values of a statement while its text is written: `$1`, `$2`, … */
+/** Collects a statement's values while building its text: `$1`, `$2`, … */
 export type Params = { readonly values: unknown[]; readonly add: (value: unknown) => string }
 
 export function createParams(before: readonly unknown[] = []): Params {
@@ -16,15 +18,15 @@ export function createParams(before: readonly unknown[] = []): Params {
   return { values, add: (value) => `$${values.push(value)}` }
 }
 
-/** Where a field stands in a query: an expression of its kind; a list is a text[] unless `list` says how to ask it. */
+/** SQL expression for each field, typed by the field's kind; a list is a text[] unless `list` says how to query it. */
 export type Columns = Readonly<Record<string, string | ListColumn>>
 export type ListColumn = {
   readonly list: (operator: FilterOperator, wanted: readonly string[], params: Params) => string
 }
 
 /**
- * A condition for WHERE; an empty group lets everything through. Values never enter the text. It is never negated, so a
- * comparison with what is missing may stay null, and indexes can be used.
+ * Compiles a WHERE condition; an empty group matches everything. Values are always bound, never inlined. It never
+ * negates, so comparisons with a missing value may stay null and indexes still apply.
  */
 export function compileFilter(group: FilterGroup, fields: FilterFields, columns: Columns, params: Params): string {
   if (group.items.length === 0) return 'true'
@@ -62,7 +64,7 @@ function isInt4(value: unknown) {
   return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
 }
 
-/** Text for LIKE in which `%`, `_` and `\` are themselves, not patterns. */
+/** Escapes `%`, `_` and `\` for LIKE. */
 export function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
@@ -78,14 +80,14 @@ function compileScalar(
   wanted: readonly unknown[],
   params: Params,
 ): string {
-  // A whole number is asked as one: an index on whole numbers is no use to a double.
+  // Cast whole numbers to integers: an integer index can't serve a double.
   const cast = kind === 'number' && wanted.every(isInt4) ? 'int4' : casts[kind]
   const side = kind === 'text' ? `lower(${column})` : column
   const fold = (value: unknown) => (kind === 'text' ? String(value).toLowerCase() : value)
   const one = () => `${params.add(fold(wanted[0]))}::${cast}`
   const many = () => `${params.add(wanted.map(fold))}::${cast}[]`
   const empty = kind === 'text' ? `(${column} is null or ${column} = '')` : `${column} is null`
-  // Fewer than three letters are no trigram: such an index would be read from end to end, and the table after it.
+  // Fewer than three letters make no trigram: the index would be scanned end to end, and then the table.
   const isTooShort = String(wanted[0]).length < 3
   const like = (before: string, after: string) =>
     `${before && isTooShort ? `(${side} || '')` : side} like ${params.add(before + literal(wanted[0]) + after)}`

@@ -1,6 +1,6 @@
 /**
- * Group commit: while one write is under way, what arrives is gathered and written in the next one. Each caller is
- * answered after the commit that holds its item, so nothing acknowledged is lost, and a crowd costs one statement.
+ * Group commit: while one write is in flight, new items queue up for the next one. Each caller is answered after the
+ * commit that holds its item, so no acknowledged write is lost and a burst costs one statement.
  */
 type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
 
@@ -27,7 +27,7 @@ export function createGroupCommit<T>(
   return (item) =>
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
-      // In the next tick: what arrives in the same one shares the statement.
+      // Flush on the next tick, so that items from this tick share the statement.
       if (!underWay) {
         underWay = true
         setImmediate(() => void flush())

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: a write that is sent twice happens once. The key's row is part of the write's own transaction, so
- * that either both stand or neither; the second of two at once waits for the first and answers what it answered.
+ * `Idempotency-Key`: a retried write takes effect once. The key's row is part of the write's own transaction, so both
+ * commit or neither does. A concurrent duplicate waits for the first and returns its response.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { invalid, Problem } from './errors.ts'
 
-/** Hours for which an answer can be repeated. */
+/** Hours for which a response can be replayed. */
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
 function fingerprintOf(request: FastifyRequest): string {
@@ -17,7 +17,7 @@ function fingerprintOf(request: FastifyRequest): string {
     .digest('base64url')
 }
 
-/** Runs `work` once for each key of a caller; without a key, or a caller, it just runs. */
+/** Runs `work` once per caller and key; without either it just runs. */
 export async function once(
   tx: Db,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ async function replay(
   return earlier.body ?? ''
 }
 
-/** Forgets answers that are older than they can be repeated; called by the hourly sweep. */
+/** Deletes responses past the replay window; called by the hourly sweep. */
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,6 +1,6 @@
 import { typeid } from 'typeid-js'
 
-/** A new id that says what it is and sorts by time: `stay_01j…` (TypeID: prefix and UUIDv7). */
+/** Generates a typed, time-sortable id: `stay_01j…` (TypeID: prefix and UUIDv7). */
 export function newId(prefix: string): string {
   return typeid(prefix).toString()
 }

@@ -1,11 +1,11 @@
-/** What no schema catches and PostgreSQL or a prototype would trip over is refused at the door. */
+/** Rejects input that passes schemas but breaks PostgreSQL or pollutes a prototype. */
 import { type FieldProblem, textFault } from '@lodestay/domain'
 import { invalid, Problem } from './errors.ts'
 
 const MAX_DEPTH = 64
 
 /**
- * Walks a parsed body, query or parameters without recursion.
+ * Walks a parsed body, query or parameters iteratively.
  * @throws Problem 422 naming the path of NUL bytes, lone surrogates, too deep nesting and prototype keys.
  */
 export function assertSafeInput(root: unknown): void {
@@ -38,10 +38,12 @@ function isPrototypeKey(key: string, inner: unknown): boolean {
   )
 }
 
-/** As many values as a body may hold; ours have two thousand at most. */
+/** Maximum number of values in a body; ours need two thousand at most. */
 const MAX_VALUES = 5000
 
-/** Parses a JSON body; an empty one is no body. Counted before it is parsed: values cost far more than their bytes. */
+/**
+ * Parses a JSON body; empty text is no body. Counts values first, because parsing them costs far more than their bytes.
+ */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   let values = 1

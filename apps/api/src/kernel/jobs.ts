@@ -1,6 +1,6 @@
 /**
- * What happens later: jobs are enqueued in the transaction that wants them (so they are its outbox) and run by a worker,
- * inside the api or alone. A job's id is the idempotency key towards the provider that it calls.
+ * Background jobs. Enqueue a job in the transaction that wants it (a transactional outbox); a worker runs it, inside
+ * the api or standalone. The job's id is the idempotency key for the provider that it calls.
  */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -13,16 +13,16 @@ import type { Db } from './db.ts'
 export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
 export type Job = {
   readonly name: string
-  /** The payload with which every worker enqueues it when it starts. */
+  /** If set, every worker enqueues the job with this payload at startup. */
   readonly atStart?: object
   readonly run: (payload: unknown, context: JobContext) => Promise<void>
 }
-/** A job for the clock: `cron` in the five-field form. */
+/** A scheduled job: `cron` in the five-field form. */
 export type Sweep = Job & { readonly cron: string }
 
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.key replaces a job of that key which has not begun; `runAt` is the earliest time.
+ * @param options.key replaces a pending job with the same key; `runAt` is the earliest time.
  */
 export async function enqueue(
   db: Db,
@@ -44,7 +44,7 @@ type WorkerDeps = {
   sweeps: readonly Sweep[]
 }
 
-/** Starts a worker; `stop` lets running jobs finish. Jobs of workers that died are freed at start and every minute. */
+/** Starts a worker; `stop` lets running jobs finish. Jobs of dead workers are unlocked at startup and every minute. */
 export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString)
@@ -83,8 +83,8 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   }
 }
 
-// A job of a killed worker stays locked for four hours. So each process shows that it lives by an open connection whose
-// name it writes beside its workers' ids; whose connection is gone has died, and its jobs are free again.
+// A killed worker's job stays locked for four hours. So each process holds a connection open as a liveness signal and
+// records its name next to its workers' ids: once the connection is gone, its jobs are unlocked.
 async function announce(connectionString: string) {
   const processId = `worker-${randomUUID()}`
   const client = new pg.Client({ connectionString, application_name: processId, keepAlive: true })

@@ -4,8 +4,8 @@ import { invalid } from './errors.ts'
 import { assertSafeInput } from './input-guard.ts'
 
 /**
- * Reads a query parameter that is written as JSON.
- * @throws Problem 422 where it is no JSON, or naming each member that is wrong: `params.limit`.
+ * Parses and validates a query parameter that holds JSON.
+ * @throws Problem 422 if it isn't JSON, or naming each invalid member: `params.limit`.
  */
 export function jsonParameter<S extends z.ZodType>(schema: S, name: string, label: string, text: string): z.output<S> {
   let value: unknown

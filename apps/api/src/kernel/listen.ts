@@ -1,4 +1,4 @@
-/** What the database says by NOTIFY: one connection a process hears it, and is opened again when it breaks. */
+/** LISTEN/NOTIFY: one connection per process, reopened when it breaks. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -7,16 +7,16 @@ const TRY_AGAIN_MS = 1000
 
 export type Listener = {
   /**
-   * Calls `heard` with the payload of each NOTIFY of a channel. What is said while the connection is broken is lost:
-   * `opened` is called whenever it is there again, and the first time.
+   * Calls `heard` with each NOTIFY payload of a channel. Notifications sent while disconnected are lost, so `opened` is
+   * called on every (re)connect, including the first: catch up there.
    */
   readonly on: (channel: string, heard: (payload: string) => void, opened?: () => void) => void
-  /** Opens the connection where it is not open; resolves when every channel is listened to. */
+  /** Connects if needed; resolves once every channel is listened to. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Listens on the primary: a standby hears nothing. */
+/** Listens on the primary: a standby doesn't support LISTEN. */
 export function createListener(connectionString: string, log: Logger): Listener {
   const ears = new Map<string, { heard: (payload: string) => void; opened?: (() => void) | undefined }>()
   let open: Promise<pg.Client> | null = null

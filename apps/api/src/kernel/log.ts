@@ -1,8 +1,8 @@
-/** Structured logs that hold no token, password, cookie or whole email. */
+/** Structured logs without tokens, passwords, cookies or full emails. */
 import { loggedPath } from '@lodestay/domain'
 import { type Logger, pino } from 'pino'
 
-/** "traveler@lodestay.test" → "t…@lodestay.test": enough to tell two people apart, too little to write to one. */
+/** "traveler@lodestay.test" → "t…@lodestay.test": enough to tell people apart, too little to email them. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*(@.*)$/, '$1…$2')
 }

@@ -1,4 +1,4 @@
-/** One call in the API's document: its parameters, what is sent and what is answered. */
+/** One call in the OpenAPI document: parameters, request and responses. */
 import type { z } from 'zod'
 import type { ApiReference, DescribedCall, RouteSchemas } from './call-document.ts'
 import { type ProblemCode, problemCatalogue } from './errors.ts'
@@ -12,7 +12,7 @@ type Parameter = {
   required?: true
   description: string
   example?: unknown
-  /** Its schema as `{ schema }`, which is finished last. */
+  /** Schema as `{ schema }`, filled in last. */
   sent: JsonSchema
 }
 type Reference = { $ref: string }
@@ -91,7 +91,7 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
   ]
 }
 
-/** What an id in a path is of says the path: `/stays/:id`. */
+/** The path tells whose id a parameter is: `/stays/:id`. */
 function sentenceFor({ method, url }: DescribedCall, name: string, place: Parameter['in'], reference: ApiReference) {
   const own = reference.parameters[`${method} ${url.replace(/^\/api/, '')} ${name}`]
   const segments = url.split('/')
@@ -104,7 +104,7 @@ function sentenceFor({ method, url }: DescribedCall, name: string, place: Parame
   )
 }
 
-/** Parameters that several calls have become components, named by what they are of. */
+/** Turns parameters used by several calls into components, named after what they identify. */
 export function shareParameters(all: readonly Parameter[]) {
   const finish = ({ sent, ...parameter }: Parameter): JsonSchema => ({ ...parameter, ...sent })
   const components: Record<string, JsonSchema> = {}
@@ -122,7 +122,7 @@ export function shareParameters(all: readonly Parameter[]) {
   return { components, place: (parameter: Parameter) => places.get(JSON.stringify(parameter)) ?? finish(parameter) }
 }
 
-/** Answers that several calls give become components, named by what they hold. */
+/** Turns responses used by several calls into components, named after their content. */
 export function shareResponses(all: readonly (readonly [status: string, response: JsonSchema])[]) {
   const components: Responses = {}
   const places = new Map<string, Reference>()
@@ -138,7 +138,7 @@ export function shareResponses(all: readonly (readonly [status: string, response
   }
 }
 
-/** `Stay`, `StayPage`, `CreatedStay`, `NoContent`; undefined for what has no name. */
+/** `Stay`, `StayPage`, `CreatedStay`, `NoContent`; undefined if the schema has no name. */
 function nameOfResponse(status: string, response: JsonSchema): string | undefined {
   if (status === '204') return 'NoContent'
   const text = JSON.stringify((response.content as JsonSchema | undefined)?.['application/json'])
@@ -227,7 +227,7 @@ function answerOf(
   }
 }
 
-/** One answer for each status, with the codes that this call gives with it. */
+/** One response per status, listing the problem codes that this call returns with it. */
 function problemsOf({ document }: DescribedCall): Responses {
   const pairs = [
     ...document.problems.map((code) => [problemCatalogue[code][0], code] as const),

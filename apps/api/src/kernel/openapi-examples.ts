@@ -1,4 +1,4 @@
-/** What may be sent, made of a schema and of what usually stands in a field of a name. */
+/** Builds request examples from a schema and typical values by field name. */
 import type { JsonSchema } from './openapi-schemas.ts'
 
 type Named = ReadonlyMap<string, JsonSchema>
@@ -11,7 +11,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'https://example.com',
 }
 
-/** An example of a schema at a field's name; undefined for what nothing is known of. */
+/** An example value for a schema and field name; undefined if we have none. */
 export function exampleFor(schema: JsonSchema, name: string, words: Words, named: Named): unknown {
   const target = typeof schema.$ref === 'string' ? named.get(schema.$ref.split('/').at(-1) ?? '') : undefined
   if (target) return exampleFor(target, name, words, named)
@@ -43,7 +43,7 @@ function fits(value: unknown, type: string | undefined): boolean {
   )
 }
 
-/** What must be there, and what else is known. */
+/** Required members, plus optional ones that we have examples for. */
 function exampleObject(schema: JsonSchema, words: Words, named: Named): JsonSchema {
   const required = (schema.required ?? []) as string[]
   const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)

@@ -1,18 +1,18 @@
 /**
- * JSON schemas of the API's document, each shape said once: what has a name, by `.meta({ id })` or in the list of shapes,
- * becomes a component, and every equal shape elsewhere refers to it, however it came there.
+ * JSON schemas of the OpenAPI document, deduplicated: a shape with a name (from `.meta({ id })` or the list of shapes)
+ * becomes a component, and every equal shape elsewhere becomes a reference to it.
  */
 import { z } from 'zod'
 
 export type JsonSchema = { [keyword: string]: unknown }
-/** What is sent, or what is answered: a field with a default may be left out of the one, and is in the other. */
+/** Request or response: a field with a default is optional in the one and always present in the other. */
 type Direction = 'input' | 'output'
 export type Shapes = Readonly<Record<string, z.ZodType>>
 export type SharedSchemas = ReturnType<typeof createSharedSchemas>
 
 const COMPONENTS = '#/components/schemas/'
 const PRIMITIVES = ['string', 'number', 'integer', 'boolean']
-/** Said beside a reference too: they tell of the place, not of the shape. */
+/** Kept next to a `$ref`: they describe this use, not the shape. */
 const ANNOTATIONS = ['description', 'default', 'examples']
 
 function isRecord(value: unknown): value is JsonSchema {
@@ -31,7 +31,7 @@ function annotationsOf(schema: JsonSchema) {
   return filterKeywords(schema, (keyword) => ANNOTATIONS.includes(keyword))
 }
 
-/** The same schema with each schema in it replaced, where `replace` gives another. */
+/** Maps every nested schema through `replace`; unchanged where it returns undefined. */
 function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => mapRecords(item, replace))
   if (!isRecord(value)) return value
@@ -46,10 +46,10 @@ function mapRecords(value: unknown, replace: (record: JsonSchema) => JsonSchema 
   )
 }
 
-/** Leaves out what tells a reader nothing: the range of whole numbers in JSON, patterns beside the format that they check. */
+/** Drops noise: the range of JSON integers, and patterns that repeat a format. */
 function simplify(schema: JsonSchema, direction: Direction): void {
   delete schema.id
-  // `string or null` reads better than a choice of two schemas.
+  // Show a nullable schema as `string or null` rather than as a choice of two.
   const [first, second] = (schema.anyOf ?? []) as JsonSchema[]
   if (first && second?.type === 'null' && schema.anyOf && PRIMITIVES.includes(String(first.type)) && !first.enum) {
     simplify(first, direction)
@@ -59,12 +59,12 @@ function simplify(schema: JsonSchema, direction: Direction): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.format !== undefined) delete schema.pattern
-  // An answer may say more one day.
+  // Responses may gain members later.
   if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
 }
 
 function toJsonSchema(schema: z.ZodType, direction: Direction) {
-  // Wrapped, so that a schema with a name of its own is referred to like any other.
+  // Wrapped in an object so that a named root schema becomes a reference too.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ root: schema }), {
     io: direction,
     unrepresentable: 'any',
@@ -73,7 +73,7 @@ function toJsonSchema(schema: z.ZodType, direction: Direction) {
   return { root: properties.root, $defs }
 }
 
-/** What an object says beyond its base; undefined where it lacks a member of it. */
+/** What a schema adds to its base; undefined if it lacks one of the base's members. */
 function beyondBase(schema: JsonSchema, base: JsonSchema): JsonSchema | undefined {
   const [own, inherited] = [schema.properties ?? {}, base.properties] as [JsonSchema, JsonSchema]
   const isInherited = (name: string) => name in inherited
@@ -83,15 +83,15 @@ function beyondBase(schema: JsonSchema, base: JsonSchema): JsonSchema | undefine
 }
 
 /**
- * Collects the schemas of a document; `components` gives what was named of them once all are there.
- * @param shapes names for shapes that have none by themselves, as they are answered; `…Input` where they are sent otherwise.
- * @param bases shapes that others extend, such as a page's numbers: who has all their members refers to them.
+ * Collects a document's schemas; call `components` after the last one is added.
+ * @param shapes names for response shapes that have none; `…Input` if the request shape differs.
+ * @param bases shapes that others extend, such as a page's numbers: a schema with all their members references them.
  */
 export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
   const named = new Map<string, JsonSchema>()
   const places: JsonSchema[] = []
 
-  /** A text that equal shapes have in common, whichever parts of them are references. */
+  /** A key that equal shapes share, whether or not their parts are references. */
   function fingerprint(schema: unknown): string {
     if (Array.isArray(schema)) return `[${schema.map(fingerprint).join()}]`
     if (!isRecord(schema)) return JSON.stringify(schema)
@@ -101,7 +101,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return `{${keywords.map((keyword) => `${keyword}:${fingerprint(schema[keyword])}`).join()}}`
   }
 
-  /** Gives a shape its name, or one that says that it is sent so. */
+  /** Registers a shape under its name, or its `…Input` name if the request shape differs. */
   function register(id: string, schema: JsonSchema, direction: Direction): string {
     const known = named.get(id)
     if (known && fingerprint(known) !== fingerprint(schema)) {
@@ -112,7 +112,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return id
   }
 
-  /** The JSON schema of a place, which refers to the shapes that zod knows by name. */
+  /** Converts to JSON schema, with references to the shapes that zod has names for. */
   function convert(schema: z.ZodType, direction: Direction): JsonSchema {
     const { root, $defs } = toJsonSchema(schema, direction)
     const names: Record<string, string> = {}
@@ -127,7 +127,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
     return refer(root)
   }
 
-  /** Replaces what equals a named shape by a reference to it, from the outside in. */
+  /** Replaces every schema that equals a named shape by a reference, outermost first. */
   function share(schema: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
     return mapRecords(schema, (record) => {
       const name = record === schema || record.$ref ? undefined : names.get(fingerprint(shapeOf(record)))
@@ -144,20 +144,19 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
   for (const [id, schema] of Object.entries({ ...bases, ...shapes }))
     for (const direction of ['output', 'input'] as const) {
       const converted = convert(schema, direction)
-      // What a transformation gives has no schema: anything equals it.
+      // The output of a transform has no schema: anything would equal it.
       if (Object.keys(shapeOf(converted)).length > 0) register(id, converted, direction)
     }
 
   return {
-    /** Every shape that has a name so far. */
     named: named as ReadonlyMap<string, JsonSchema>,
-    /** The JSON schema of what is sent or answered somewhere; `components` finishes it. */
+    /** Adds a request or response schema; `components` finishes it. */
     add(schema: z.ZodType, direction: Direction): JsonSchema {
       const place = { schema: convert(schema, direction) }
       places.push(place)
       return place
     },
-    /** The named shapes that are used, by name; what was added refers to them from now on. */
+    /** Named shapes in use, by name; replaces duplicates in the added schemas by references. */
     components(): Record<string, JsonSchema> {
       const names = new Map([...named].reverse().map(([id, schema]) => [fingerprint(shapeOf(schema)), id]))
       const shared = new Map([...named].map(([id, schema]) => [id, share(schema, names)]))
@@ -171,7 +170,7 @@ export function createSharedSchemas(shapes: Shapes, bases: Shapes) {
         }
       }
       use(places)
-      // What is only ever sent needs no `Input` to tell it from what is answered.
+      // A shape that is only used in requests doesn't need the `Input` suffix.
       const nameOf = (id: string) => (used.has(id.replace(/Input$/, '')) ? id : id.replace(/Input$/, ''))
       const rename = (value: JsonSchema) =>
         mapRecords(value, (record) =>

@@ -1,4 +1,4 @@
-/** The API's document (OpenAPI 3.1), made of what each route declares, and its page for people. */
+/** The OpenAPI 3.1 document, generated from route declarations, and its HTML page. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ import { createSharedSchemas, type JsonSchema } from './openapi-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the API's document says of the call; left out where it is none of the API's. */
+    /** Metadata for the OpenAPI document; omit for routes outside the API. */
     document?: CallDocument
   }
 }
@@ -34,11 +34,11 @@ const headers = {
   RetryAfter: { description: 'Seconds to wait, with 429 and 503.', schema: { type: 'integer', minimum: 1 } },
 }
 
-/** Describes every route that is added from now on, at /api/openapi.json and /api/docs. */
+/** Documents every route added after this call, at /api/openapi.json and /api/docs. */
 export async function describeApi(app: FastifyInstance, brand: string, reference: ApiReference): Promise<void> {
   const calls: DescribedCall[] = [...reference.calls]
   app.addHook('onRoute', (route) => {
-    // Fastify answers HEAD where it answers GET.
+    // Fastify adds HEAD for every GET: skip it.
     const document = route.config?.document
     if (document && route.method !== 'HEAD')
       calls.push({
@@ -50,11 +50,11 @@ export async function describeApi(app: FastifyInstance, brand: string, reference
   })
   await app.register(swagger, {
     openapi: {},
-    // It serves the page and keeps the document, which is ours from beginning to end.
+    // The plugin only serves the page; we generate the whole document.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => documentOf(calls, brand, reference) as never,
   })
-  // The reference runs its own files and asks our own document; it sets styles on elements, and draws icons from data.
+  // The reference page runs its own scripts, fetches our document, sets inline styles and draws icons from data URLs.
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -77,7 +77,7 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
     parameters: parametersOf(call, schemas, reference),
     operation: operationOf(call, schemas, reference),
   }))
-  // From here on what was added refers to the components.
+  // Deduplicate: from here on, schemas reference the components.
   const components = schemas.components()
   const parameters = shareParameters(described.flatMap((each) => each.parameters))
   const responses = shareResponses(described.flatMap(({ operation }) => Object.entries(operation.responses)))

@@ -1,4 +1,4 @@
-/** A call's name in the API's document, which clients in other languages make their methods of: `listStayOffers`. */
+/** Operation ids for the OpenAPI document, used as method names by generated clients: `listStayOffers`. */
 
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PATCH: 'update', PUT: 'set', DELETE: 'delete' }
 
@@ -18,7 +18,7 @@ export function pascalCase(text: string): string {
     .join('')
 }
 
-/** `list offers of favorite stays` as a method's name. */
+/** Converts words to camelCase: `list offers of favorite stays`. */
 export function methodName(text: string): string {
   const pascal = pascalCase(text)
   return pascal.charAt(0).toLowerCase() + pascal.slice(1)
@@ -29,9 +29,9 @@ function isParameter(segment: string | undefined): boolean {
 }
 
 /**
- * `GET /stays/:id/offers` lists stays' offers, `POST /stays/:id/publish` publishes a stay. What reads badly so is named by its
- * declaration.
- * @param isList whether it answers a page of things.
+ * Derives an operation id: `GET /stays/:id/offers` lists a stay's offers, `POST /stays/:id/publish` publishes a stay.
+ * An endpoint can override a name that reads badly.
+ * @param isList whether it returns a page.
  */
 export function operationId(method: string, url: string, isList: boolean): string {
   const segments = url.split('/').filter((segment) => segment !== '' && segment !== 'api')
@@ -43,7 +43,7 @@ export function operationId(method: string, url: string, isList: boolean): strin
   if (method === 'GET') return `${isList ? 'list' : 'get'}${nameOf(owners)}${own}`
   const isCollection = /s$/.test(last) && method === 'POST'
   if (isCollection) return `create${nameOf(statics)}`
-  // What is posted below a thing is done to it: `/stays/:id/publish`.
+  // A POST below an item is an action on it: `/stays/:id/publish`.
   if (method === 'POST' && isParameter(segments.at(-2))) return `${methodName(last)}${nameOf(owners)}`
   return `${VERBS[method]}${nameOf(statics)}`
 }

@@ -1,10 +1,10 @@
-/** A page of what a statement finds, with how many there are in all. */
+/** Pages a query and counts its total. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { page, windowOf } from './paging.ts'
 
-/** How many rows a statement finds, counted no further than `most`. */
+/** Counts a query's rows, up to `most`. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
   db: Db,
   statement: SelectQueryBuilder<DB, Tables, Row>,
@@ -14,7 +14,7 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.n ?? 0
 }
 
-/** Runs an ordered statement for the rows of one page, and counts all that it finds. */
+/** Runs an ordered query for one page of rows, and counts the total. */
 export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   query: PageQuery,
   statement: SelectQueryBuilder<DB, Tables, Row>,
@@ -25,7 +25,7 @@ export async function pageOf<DB, Tables extends keyof DB, Row, T>(
     counted.limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>
   const { take, skip } = windowOf(query)
   const rows = await rowsOf(take, skip)
-  // A page behind the last one has no row that could bring the total; the first of all does.
+  // Past the last page there is no row to carry the total, so read it from the first row.
   const [bringer] = rows.length === 0 && skip > 0 ? await rowsOf(1, 0) : rows
   return page(query, rows, bringer?.total ?? 0, toDoc)
 }

@@ -1,4 +1,4 @@
-/** Pages: offset for small lists, keyset cursors for long ones, one shape for both. */
+/** Pagination: offset for small lists, keyset cursors for long ones, one shape for both. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { z } from 'zod'
 import { foreignCursor, Problem } from './errors.ts'
@@ -10,8 +10,8 @@ export function encodeCursor(key: readonly (string | number | null)[]): string {
 }
 
 /**
- * The key that a cursor holds. Anybody can write one, so each part is checked before it comes near a statement.
- * @throws Problem 422 where it is not one of ours.
+ * Decodes a cursor's sort key. Anyone can forge one, so validate each part before it reaches a statement.
+ * @throws Problem 422 if the cursor isn't ours.
  */
 export function decodeCursor<P extends z.ZodType>(cursor: string, parts: P): z.output<P> {
   const key = parts.safeParse(readKey(cursor))
@@ -27,16 +27,16 @@ function readKey(cursor: string): unknown {
   }
 }
 
-/** Parts of cursors: an id of ours, and a time in microseconds since 1970, which a Date would cut off. */
+/** Cursor parts: an id, and a time in microseconds since 1970, because a Date would truncate it. */
 export const cursorId = z.string().regex(/^[\w-]{1,80}$/)
 export const cursorMicroseconds = z.int().min(0).max(4e15)
 
-/** How many rows to read and where from: one more than the page shows whether another follows. */
+/** LIMIT and OFFSET of a page: one row more than the page, to tell whether there is a next page. */
 export function windowOf(query: PageQuery) {
   return { take: query.limit + 1, skip: (query.page - 1) * query.limit }
 }
 
-/** A row of a list as it is answered; one that cannot be read costs nobody the others. */
+/** Converts a row; one unreadable row must not fail the whole list. */
 function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
   try {
     return toDoc(row)
@@ -47,7 +47,7 @@ function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
 }
 
 /**
- * A page from rows read with `windowOf`.
+ * Builds a page from rows read with `windowOf`.
  * @param total an exact count, or COUNT_CAP + 1 for "more than that".
  */
 export function page<Row, T>(
@@ -74,7 +74,7 @@ export function page<Row, T>(
   }
 }
 
-/** A page of what is in memory as a whole. */
+/** Pages an in-memory list. */
 export function pageOfAll<T>(query: PageQuery, all: readonly T[]): Paged<T> {
   const { take, skip } = windowOf(query)
   return page(query, all.slice(skip, skip + take), all.length, (item) => item)

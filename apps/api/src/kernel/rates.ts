@@ -1,6 +1,6 @@
 /**
- * How many requests a minute a caller may make. Counted in memory, so that counting costs a read nothing; once a second
- * the processes settle their counts in one table, so that whoever asks several of them has no more than one count.
+ * Rate limits per minute and caller. Counted in memory, so reads pay nothing; once a second the processes merge their
+ * counts in one table, so a caller cannot multiply a limit by the number of processes.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -9,29 +9,29 @@ import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
 
-/** What is limited together: each class has its own count of requests a minute and caller. */
+/** Rate limit classes: each has its own count per minute and caller. */
 export type RateClass = 'read' | 'write' | 'events' | 'forms'
-/** Requests a minute; 0 is no limit. */
+/** Requests per minute; 0 is no limit. */
 export type RateLimits = Readonly<Record<RateClass, number>>
 
 const SETTLE_MS = 1000
 const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
-/** Many people sit behind one address: all of them together may send so many times what one caller reads. */
+/** Many people can share an IP address: all of them together get this many times one caller's reads. */
 const CALLERS_OF_ADDRESS = 5
-/** A count below this share of its limit is not settled: it decides nothing, and there are many of them. */
+/** Counts below this share of the limit are not synced: they don't matter yet, and there are many of them. */
 const TOLD_FROM = 1 / 50
 
 type Count = { readonly points: number; own: number; settled: number; all: number }
 
 export type Rates = {
-  /** Counts one request. @throws Problem 429 with the seconds until the minute is over. */
+  /** Counts one request. @throws Problem 429 with the seconds until the window ends. */
   readonly count: (key: string, points: number) => void
-  /** Tells the other processes what was counted here, and hears of them. */
+  /** Publishes this process's counts and picks up those of the others. */
   readonly settle: (db: Db) => Promise<void>
 }
 
-/** @param windowMs how long a count lasts; only minutes are settled. */
+/** @param windowMs length of a window; only one-minute windows are synced. */
 export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS): Rates {
   let window = 0
   let counts = new Map<string, Count>()
@@ -70,14 +70,15 @@ export function createRates(now: () => number = Date.now, windowMs = MINUTE_MS):
   }
 }
 
-// The table holds nobody's address.
+// Hash the key, so that the table stores no IP addresses.
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
 /**
- * For what an organization or a person may do so often within 24 hours; `done` says when they did, the oldest first.
- * @throws Problem 429 until the oldest of them is a day ago.
+ * Limits an action per organization or person to `most` within 24 hours; `done` holds the times of past actions, oldest
+ * first.
+ * @throws Problem 429 until the oldest of them is a day old.
  */
 export function assertDailyLimit(done: readonly Date[], most: number, detail: string, now: Date): void {
   const [oldest] = done
@@ -87,12 +88,15 @@ export function assertDailyLimit(done: readonly Date[], most: number, detail: st
   })
 }
 
-/** Forgets the minutes that are over. */
+/** Deletes past windows. */
 export async function deleteOldRates(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_counts where minute < ${Math.floor(now.getTime() / MINUTE_MS) - 1}`.execute(db)
 }
 
-/** One household or machine: an IPv6 network of 64 bits is one, and an IPv4 address is itself however it is written. */
+/**
+ * Rate limit key of an IP address: IPv6 is grouped by /64 network (one household or machine); IPv4 is normalized
+ * however it is written.
+ */
 export function addressKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4 || !ip.includes(':')) return v4 ?? ip
@@ -103,7 +107,7 @@ export function addressKey(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Refuses whom a limit stops before a body is read: an address at once, a caller as soon as it is known. */
+/** Enforces rate limits before the body is read: by address immediately, by caller once authenticated. */
 export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger, db?: Db): void {
   const rates = createRates()
   const ofAddress = limits.read * CALLERS_OF_ADDRESS
@@ -113,14 +117,14 @@ export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger
     if (ofAddress > 0) rates.count(`all ${request.addressKey}`, ofAddress)
     done()
   })
-  // Behind every onRequest hook, so the caller is known, and before the body is.
+  // Runs after every onRequest hook, so the caller is known, and before the body is read.
   app.addHook('preParsing', (request, _, payload, done) => {
     const rate = request.routeOptions.config.rate ?? 'read'
     if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? request.addressKey}`, limits[rate])
     done(null, payload)
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return
-  // One after another: while the database is slow, a second one would add the same counts again.
+  // Never sync concurrently: on a slow database, a second sync would add the same counts again.
   let isSettling = false
   const settling = setInterval(() => {
     if (isSettling) return
@@ -138,7 +142,7 @@ export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as far as the network knows: see `addressKey`. */
+    /** Rate limit key of the client's address: see `addressKey`. */
     addressKey: string
   }
 }

@@ -1,17 +1,20 @@
-/** Secrets that we store but only we can read: encrypted and authenticated with a key derived from the installation's secret. */
+/**
+ * Encrypts stored secrets (authenticated, with a key derived from the installation's secret), so that only we can read
+ * them.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
-  /** `context` says whose secret it is (a row's id): sealed text that is moved to another row does not open there. */
+  /** `context` binds the secret to its owner (a row's id): sealed text copied to another row won't open. */
   readonly seal: (text: string, context: string) => string
-  /** Null where it was not sealed with this installation's secret, for this purpose and context, or was changed. */
+  /** Null if it wasn't sealed with this secret, purpose and context, or was tampered with. */
   readonly open: (sealed: string, context: string) => string | null
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param purpose keeps the keys of two uses of one secret apart. */
+/** @param purpose derives a separate key per use of the secret. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   return {

@@ -24,14 +24,13 @@ export const BODY_LIMIT = 1024 * 1024
 export type ServerOptions = {
   readonly log: Logger
   readonly brand: string
-  /** What the API's document says beyond what the calls declare; without it there is none. */
+  /** Extra content for the OpenAPI document; without it no document is served. */
   readonly reference?: ApiReference
-  /** Where people reach the site. */
   readonly publicUrl: string
-  /** Beside this machine's own, whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For we trust, besides localhost. */
   readonly trustedProxies?: readonly string[]
   readonly limits: RateLimits
-  /** Where the processes settle what each has counted; without it each has its own count. */
+  /** Where processes merge their rate limit counts; without it each counts alone. */
   readonly db?: Db
 }
 
@@ -47,16 +46,16 @@ export async function createServer({
   const headers = { ...baseSecurityHeaders(publicUrl), 'referrer-policy': 'no-referrer' }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line a request, when it ends: see `onResponse`. It names the request itself: a logger for each would cost more
-    // than all of our hooks.
+    // Log each request once, after the response: see `onResponse`. That line names the request itself, because a child
+    // logger per request would cost more than all our hooks.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // Only our own web, on this machine or where it is said to be, may say on whose behalf it calls.
+    // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
     trustProxy: ['loopback', ...trustedProxies],
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read never comes to the hooks and to the error handler below.
+    // An unparsable URL never reaches the hooks or the error handler below.
     frameworkErrors: (error, request, reply) => {
       void send(problemFrom(error), request, reply.headers(headers).header('x-request-id', request.id))
     },
@@ -88,17 +87,17 @@ export async function createServer({
     if (!route.config?.access && !route.url.startsWith('/api/docs'))
       throw new Error(`${route.method} ${route.url} does not declare its access`)
   })
-  // Hooks of every request call back instead of awaiting: each `async` one costs a read a turn of the event loop.
+  // Per-request hooks use callbacks: each `async` one costs a read a turn of the event loop.
   const isHost = createHostCheck()
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // What builds an address of these must not have to doubt them.
+    // Validate protocol and host here, so that code building URLs from them can trust them.
     const isSound = /^https?$/.test(request.protocol) && isHost(request.host)
     done(isSound ? undefined : new Problem('malformed-request', 'The Host header is no host.'))
   })
   limitRates(app, limits, log, db)
   app.addHook('preValidation', (request, _, done) => {
-    // No body is an empty one: then each missing field has its own message.
+    // Treat a missing body as empty, so that each missing field gets its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}
     const { schema } = request.routeOptions
     if (schema && !schema.body && !schema.hide) assertNoBody(request.body)
@@ -133,7 +132,7 @@ function logOddRows(app: FastifyInstance, log: Logger): void {
   app.addHook('onClose', async () => void oddRows.unsubscribe(onOddRow))
 }
 
-/** A server is called by few names, again and again: the last that was a host is not parsed anew. */
+/** Clients use few host names, over and over: skip parsing if it equals the last valid one. */
 function createHostCheck(): (host: string) => boolean {
   let known: string | null = null
   return (host) => {
@@ -144,7 +143,7 @@ function createHostCheck(): (host: string) => boolean {
   }
 }
 
-/** A call that takes no body refuses what is sent in one. */
+/** Rejects a body on calls that take none. */
 function assertNoBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return
   const unknown = Object.keys(body)
@@ -153,7 +152,7 @@ function assertNoBody(body: unknown): void {
   if (unknown.length > 0) throw invalid(...unknown)
 }
 
-/** Every problem that the API's document does not name at its call; no test may see one. */
+/** Publishes every problem that the OpenAPI document doesn't list for its call; tests fail if they see one. */
 export const undocumentedProblems = channel('lodestay.undocumented-problem')
 
 function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 /**
- * What is stored may be older than the schema that answers it. That never costs a reader the answer: what fits is
- * answered, what does not is left out and published here with its row's id, for the log. See decision 0016.
+ * Stored JSON may predate its schema. Never fail a read over that: answer what fits, drop the rest, and publish it here
+ * with the row's id for the log. See decision 0016.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { FastifySerializerCompiler } from 'fastify'
@@ -8,17 +8,17 @@ import { z } from 'zod'
 
 type Path = readonly (string | number)[]
 export type OddRow = {
-  /** The call or the column in which it was met. */
+  /** The call or column where it was found. */
   readonly at: string
-  /** The row's; null for what is no row of ours. */
+  /** The row's id; null if the value isn't in one of our rows. */
   readonly id: string | null
   readonly faults: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Every stored value that did not fit; the server logs it. */
+/** Publishes every stored value that doesn't fit its schema; the server logs it. */
 export const oddRows = channel('lodestay.odd-row')
 
-/** In place of a row that could not be turned into an answer at all. */
+/** Placeholder for a row that couldn't be converted at all. */
 export class Unreadable {
   readonly id: unknown
   readonly error: unknown
@@ -36,7 +36,7 @@ const LOST = Symbol('nothing of it fits')
 type Schema = z.core.$ZodTypes
 type Reduction = {
   readonly faults: { readonly path: Path; readonly message: string }[]
-  /** Rows that stay although they lack a member: what holds them is not checked as a whole. */
+  /** Count of incomplete rows kept anyway: their container is not validated as a whole. */
   incomplete: number
 }
 
@@ -45,7 +45,10 @@ function parse(schema: Schema, value: unknown): unknown {
   return parsed.success ? parsed.data : LOST
 }
 
-/** What of a value its schema lets through: unknown members and broken items go, what may be missing is missing. */
+/**
+ * Reduces a value to what its schema accepts: drops unknown members and broken items, leaves out broken optional
+ * members.
+ */
 function reduce(schema: Schema, value: unknown, path: Path, to: Reduction): unknown {
   if (value instanceof Unreadable) {
     to.faults.push({ path, message: String(value.error) })
@@ -76,7 +79,7 @@ const EMPTY: Readonly<Partial<Record<Schema['_zod']['def']['type'], unknown>>> =
   object: {},
 }
 
-/** In place of a member that must be there: the empty text, list or record, where its schema lets that through. */
+/** Fallback for a broken required member: empty text, list or record, if its schema accepts that. */
 function emptyFor(schema: Schema): unknown {
   const empty = EMPTY[schema._zod.def.type]
   return empty === undefined ? LOST : reduce(schema, empty, [], { faults: [], incomplete: 0 })
@@ -90,7 +93,7 @@ function reduceObject(
   to: Reduction,
 ): unknown {
   const before = to.incomplete
-  // An item of a list without an id is dropped whole where it lacks something: half a picture is none.
+  // Drop a list item without an id if it is incomplete: half a picture is useless.
   const fills = typeof path.at(-1) !== 'number' || typeof value.id === 'string'
   const members = Object.entries(def.shape).map(([key, member]) => {
     const reduced = reduce(member as Schema, value[key], [...path, key], to)
@@ -101,7 +104,7 @@ function reduceObject(
   const fitting = Object.fromEntries(members.filter(([, member]) => member !== LOST && member !== undefined))
   const whole = to.incomplete > before ? LOST : parse(schema, fitting)
   if (whole !== LOST) return whole
-  // What has an id is a row: it is answered with what of it fits. What is around it is answered around it.
+  // An object with an id is a row: answer whatever of it fits, and keep what surrounds it.
   if (typeof fitting.id !== 'string' && to.incomplete === before) return LOST
   to.incomplete++
   return fitting
@@ -129,7 +132,7 @@ function reduceRecord(
   return parse(schema, Object.fromEntries(entries.filter(([, item]) => item !== LOST)))
 }
 
-/** The choice of which the least is lost. */
+/** The union member that loses the least. */
 function reduceUnion(choices: readonly Schema[], value: unknown, path: Path, to: Reduction): unknown {
   const tried = choices.map((choice) => {
     const attempt: Reduction = { faults: [], incomplete: 0 }
@@ -141,7 +144,7 @@ function reduceUnion(choices: readonly Schema[], value: unknown, path: Path, to:
   return best ? best.reduced : LOST
 }
 
-/** The id of the row that a fault lies in: that of the innermost object around it which has one. */
+/** The id of the row with the fault: that of the innermost enclosing object that has one. */
 function idAround(root: unknown, path: Path): string | null {
   let [id, at]: [string | null, unknown] = [null, root]
   for (const key of [undefined, ...path]) {
@@ -162,7 +165,8 @@ function publish(at: string, root: unknown, faults: Reduction['faults'], knownId
 }
 
 /**
- * A stored value by its schema, for what computes with it. Give it the members that newer versions added.
+ * Reads a stored value through its schema, for code that computes with it. Give it the members that newer versions
+ * added.
  * @param at table and column, and whose row it is: for the log.
  */
 export function readStored<S extends z.ZodType>(schema: S, value: unknown, at: string, id: string): z.output<S> {
@@ -172,13 +176,13 @@ export function readStored<S extends z.ZodType>(schema: S, value: unknown, at: s
   return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
 }
 
-/** The same for what is known to be older than its schema: that is no fault, and nothing for the log. */
+/** Like `readStored`, but for data known to predate its schema: expected, so not logged. */
 export function reduceStored<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const reduced = reduce(schema as unknown as Schema, value, [], { faults: [], incomplete: 0 })
   return (reduced === LOST ? emptyFor(schema as unknown as Schema) : reduced) as z.output<S>
 }
 
-/** Turns an answer into text by its schema, which strips what is not declared; what does not fit is left out. */
+/** Serializes a response through its schema, which strips undeclared members; drops whatever doesn't fit. */
 export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (answer) => {
     const encoded = z.safeEncode(schema, answer as never)
@@ -186,7 +190,7 @@ export const serializeAnswer: FastifySerializerCompiler<z.ZodType> = ({ schema, 
     const to: Reduction = { faults: [], incomplete: 0 }
     const reduced = reduce(schema as unknown as Schema, answer, [], to)
     publish(`${method} ${url}`, answer, to.faults)
-    // Nothing of it fits: this is no odd row, it is a fault of ours.
+    // Nothing fits at all: that is a bug of ours, not an odd row.
     if (reduced === LOST) throw new Error(`${method} ${url} cannot be answered`, { cause: encoded.error })
     return JSON.stringify(reduced)
   }

@@ -1,4 +1,4 @@
-/** Columns of what is shown for a time: `starts_at` and `ends_at`, both null where it is shown always. */
+/** Columns of things shown for a limited time: `starts_at` and `ends_at`, both null if always shown. */
 import type { TimeWindow } from '@lodestay/domain'
 import { sql } from 'kysely'
 
@@ -13,7 +13,7 @@ export function windowOfRow(row: { starts_at: Date | null; ends_at: Date | null 
   return row.starts_at && row.ends_at ? { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() } : null
 }
 
-/** True of rows whose window `now` lies in. */
+/** Matches rows whose window contains `now`. */
 export function isInWindow(now: Date) {
   return sql<boolean>`(starts_at is null or (starts_at <= ${now} and ${now} < ends_at))`
 }
