@@ -1,4 +1,4 @@
-/** What reviewers do, the same for every kind: claim, release, take over, accept, reject, undo; and the host's appeal. */
+/** Reviewer actions, shared by every kind: claim, release, take over, accept, reject, undo; plus the host's appeal. */
 import { moveTo, type Rejection, type ReviewHistory, type ReviewStanding, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -23,14 +23,14 @@ import {
   reopen,
 } from './review-store.ts'
 
-/** @throws Problem 409 with the holder's name while another reviewer's claim holds. */
+/** @throws Problem 409 with the holder's name if another reviewer's claim is active. */
 export function assertNotClaimedByAnother(caller: Caller, { review }: Pick<Reviewed, 'review'>, now: Date): void {
   const holder = claimHolder(review, now)
   if (holder && holder.id !== caller.id)
     throw new Problem('claimed-by-another', `${holder.name} is reviewing this.`, { extra: { holder } })
 }
 
-/** @throws Problem 423: while a reviewer holds the claim the host's side waits. */
+/** @throws Problem 423: the host's side is locked out while a reviewer holds the claim. */
 export function assertUnlocked(noun: string, { review }: { review: { status: string } | null }): void {
   if (review?.status === 'Pending')
     throw new Problem(
@@ -39,7 +39,9 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
     )
 }
 
-/** @throws Problem 403 for whose own it is, and for who decided it before: an appeal is another reviewer's. */
+/**
+ * @throws Problem 403 if the caller owns the item, or made the previous decision: an appeal goes to another reviewer.
+ */
 async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   await assertNotOwnMatter(db, caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
@@ -58,7 +60,7 @@ async function move(
   await kind.touch?.(db, subject)
 }
 
-/** Claims for 15 minutes; one's own claim is renewed, a lapsed one passes on. */
+/** Claims for 15 minutes; renews the caller's own claim, takes over an expired one. */
 export async function claim(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   assertNotClaimedByAnother(caller, subject, now)
   await assertImpartial(db, caller, kind, subject)
@@ -72,7 +74,7 @@ async function holdClaim(db: Db, caller: Caller, kind: ReviewKind, subject: Revi
   await kind.touch?.(db, subject)
 }
 
-/** Takes another reviewer's claim over, explicitly. */
+/** Takes over another reviewer's active claim, explicitly. */
 export async function takeOver(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
   await assertImpartial(db, caller, kind, subject)
   await holdClaim(db, caller, kind, subject)
@@ -84,7 +86,7 @@ export async function takeOver(db: Db, caller: Caller, kind: ReviewKind, subject
   })
 }
 
-/** Gives one's claim back to the queue. */
+/** Releases the caller's claim. */
 export async function release(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   assertNotClaimedByAnother(caller, subject, now)
   await move(db, kind, subject, 'unlock')
@@ -131,7 +133,7 @@ type Outcome = {
   now: Date
 }
 
-/** Writes the decision down, and has its host told when it can no longer be undone. */
+/** Records the decision and schedules the host's notification for when it can no longer be undone. */
 async function record(
   db: Db,
   caller: Caller,
@@ -158,14 +160,17 @@ function afterUndo(now: Date) {
   return new Date(now.getTime() + UNDO_WINDOW_MS)
 }
 
-/** Takes one's latest decision back while its host has not been told: the thing is under one's claim again. */
+/**
+ * Undoes the caller's latest decision while the host has not been notified yet; the item is claimed by the caller
+ * again.
+ */
 export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed, now: Date): Promise<void> {
   const decision = await latestDecision(db, kind.kind, subject.id)
   if (!decision) throw new Problem('conflict', 'Nothing was decided here.')
   if (decision.decided_by !== caller.id) throw new Problem('forbidden', 'A decision is undone by who made it.')
   if (decision.told_at || afterUndo(decision.at) <= now)
     throw new Problem('conflict', 'It is too late: its host has been told.')
-  // An edit that its host began since is the open one now, and stays.
+  // If the host has started a new edit since, that one stays the open revision.
   if (!(subject.review.id === decision.review_id || subject.review.status === 'Accepted'))
     throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
   if (!(await reopen(db, kind.table, decision.review_id, caller.id)))
@@ -177,7 +182,7 @@ export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Re
   await audit(db, { actorId: caller.id, action: `${kind.noun}.undo`, subjectId: subject.id, before: decision.move })
 }
 
-/** Asks for another reviewer's decision on what was rejected: it is submitted again as it stands. */
+/** Appeals a rejection: resubmits the item unchanged, for another reviewer to decide. */
 export async function appeal(
   db: Db,
   caller: Caller,
@@ -203,7 +208,7 @@ export async function appeal(
   await audit(db, { actorId: caller.id, action: `${kind.noun}.appeal`, subjectId: subject.id, after: { message } })
 }
 
-/** Where a thing stands, as a reviewer sees it who has its history. */
+/** Review state, for a reviewer who has the history. */
 export async function staffStanding(
   db: Db,
   caller: Caller,
@@ -224,7 +229,7 @@ export async function staffStanding(
   }
 }
 
-/** What was said and decided about a thing so far. */
+/** Feedback and decisions on an item so far. */
 export async function getHistory(db: Db, subjectId: string, caller: Caller, now: Date): Promise<ReviewHistory> {
   return {
     feedback: await feedbackOn(db, subjectId),

@@ -17,7 +17,7 @@ export const queueRoutes = [
       status: z.enum(['Submitted', 'Pending', 'Rejected']).optional(),
     }),
     reply: paged(QueueItem.meta({ id: 'QueueItem' })).extend({
-      /** How many of each kind wait, whatever the query asks. */
+      /** Total waiting per kind, ignoring the query's filters. */
       waiting: z.partialRecord(z.enum(reviewKinds), z.int()),
     }),
     handle: async ({ db, caller, query, now }) => ({

@@ -25,7 +25,7 @@ function waiting(db: Db, query: QueueQuery) {
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
-/** What waits for a decision (or was rejected), over all kinds, what waits longest first. */
+/** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
 export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
@@ -78,7 +78,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
 }
 
-/** How many of each kind wait, claimed or not. */
+/** Waiting items per kind, claimed or not. */
 export async function countQueue(db: Db): Promise<Partial<Record<ReviewKindName, number>>> {
   const rows = await db
     .selectFrom('review_queue')

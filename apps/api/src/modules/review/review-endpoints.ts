@@ -1,4 +1,4 @@
-/** The calls that every reviewed kind has, made from what its module says of it. */
+/** The endpoints that every reviewed kind has, generated from its module's description. */
 import {
   AppealFields,
   Feedback,
@@ -24,14 +24,14 @@ export const PublishBody = z
 
 type Calls<R extends z.ZodType, T extends Reviewed> = {
   readonly of: ReviewKind<T>
-  /** Where its own calls stand: `/offers`. */
+  /** Base path of the kind's own endpoints: `/offers`. */
   readonly url: string
   readonly reply: R
-  /** The answer of each call: the thing as it stands now. */
+  /** Response of each call: the item's current state. */
   readonly answer: (db: Db, id: string) => Promise<z.input<R>>
-  /** As what hosts read what was said of it and appeal; left out where nothing goes from Rejected to Submitted. */
+  /** Permission resource for reading feedback and appealing; omit if a Rejected item can't go back to Submitted. */
   readonly resource?: Resource
-  /** What is live beside what is proposed, where an edit is reviewed. */
+  /** For reviewed edits: the live version next to the proposed one. */
   readonly compare?: (subject: T, item: z.input<R>) => { live: z.input<R> | null; diff: FieldDifference[] }
 }
 type FieldDifference = { readonly field: string; readonly before: unknown; readonly after: unknown }

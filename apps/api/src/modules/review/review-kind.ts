@@ -1,4 +1,4 @@
-/** What a module says of the things it has reviewed; `decide.ts` does the rest, the same for all. */
+/** What a module declares about a reviewed kind; `decide.ts` implements the rest. */
 import type { Lifecycle, NotificationArea, Recipients, ReviewKindName } from '@lodestay/domain'
 import type { Subject } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -6,21 +6,21 @@ import type { ReviewedTable, ReviewState } from './review-store.ts'
 
 export type ReviewMoves = 'lock' | 'unlock' | 'publish' | 'reject'
 
-/** Something that is reviewed, loaded with its claim. */
+/** A reviewed item, loaded with its claim. */
 export type Reviewed = Subject & {
   readonly id: string
   /** What its host calls it. */
   readonly name: string
-  /** The row that moves: the thing's own, or its open revision's. */
+  /** The row that changes status: the item's own, or its open revision's. */
   readonly review: ReviewState
 }
 
-/** What accepting changed besides the status; `before` is what undoing puts back. */
+/** What accepting changed besides the status; `before` is what undo restores. */
 export type Accepted = { readonly before?: unknown; readonly after?: unknown }
 
 export type ReviewKind<T extends Reviewed = Reviewed> = {
   readonly kind: ReviewKindName
-  /** The thing's name in texts and in the audit log: `stay.publish`. */
+  /** Noun for messages and the audit log: `stay.publish`. */
   readonly noun: string
   readonly table: ReviewedTable
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own statuses
@@ -28,12 +28,12 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   readonly area: NotificationArea
   byId(db: Db, id: string, lock?: boolean): Promise<T | null>
   recipients(subject: T): Recipients
-  /** What its host reads when it was accepted. */
+  /** Message to the host on acceptance. */
   acceptedText(subject: T): string
-  /** What accepting does besides the move. @throws Problem where it cannot be accepted. */
+  /** Side effects of accepting. @throws Problem if it cannot be accepted. */
   onAccept?(db: Db, subject: T, now: Date): Promise<Accepted>
-  /** Puts back what `onAccept` changed. */
+  /** Reverts `onAccept`. */
   onUndo?(db: Db, subject: T, before: unknown): Promise<void>
-  /** After any move: the version of what is not its own row. */
+  /** After any move: bumps the version if it lives in another row. */
   touch?(db: Db, subject: T): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The review columns of every reviewed table, the decisions and the appeals: all their SQL. */
+/** All SQL for reviews: the review columns of every reviewed table, decisions, appeals. */
 import {
   type Appeal,
   CLAIM_LAPSES_AFTER_MS,
@@ -26,7 +26,7 @@ const reviewedTables = [
 ] as const
 export type ReviewedTable = (typeof reviewedTables)[number]
 
-/** Where a row stands in its review. */
+/** A row's review state. */
 export type ReviewState = {
   readonly id: string
   readonly status: string
@@ -36,10 +36,10 @@ export type ReviewState = {
   readonly submitted_at: Date | null
 }
 
-/** The name of who holds the claim: a column of whatever has `locked_by`, joined as `u`. */
+/** Name of the claim's holder: joins the user of `locked_by` as `u`. */
 export const lockedByName = personName('u').as('locked_by_name')
 
-// All reviewed tables have these columns; one stands for the others' types. A revision's version is its stay's.
+// All reviewed tables share these columns, so one serves as the type for all. A revision's version is its stay's.
 function writable(table: ReviewedTable) {
   return table as 'offers'
 }
@@ -49,8 +49,8 @@ function nextVersion(table: ReviewedTable) {
 }
 
 /**
- * Moves a row by its lifecycle's table; `from` stands in the WHERE, so of two at once one wins.
- * @param actorId who claims, or decides.
+ * Moves a row according to its lifecycle. `from` is in the WHERE clause, so only one of two concurrent moves wins.
+ * @param actorId who claims or decides.
  * @throws Problem 409 naming the open moves.
  */
 export async function moveReviewed<S extends string, M extends string>(
@@ -85,7 +85,7 @@ export async function moveReviewed<S extends string, M extends string>(
   return to
 }
 
-/** What is made for a stay, is reviewed, and goes when the stay goes. */
+/** Reviewed items that belong to a stay and are deleted with it. */
 const madeForStays = {
   offers: 'offer',
   cancellations: 'cancellation',
@@ -93,7 +93,9 @@ const madeForStays = {
   stay_promotions: 'promotion',
 }
 
-/** What of a stay's offers, giveaways and the like is claimed, each locked so that nobody claims one meanwhile. */
+/**
+ * Claimed items of a stay (offers, giveaways and so on). Locks all of its items, so that nobody claims one meanwhile.
+ */
 export async function claimedOfStay(db: Db, stayId: string): Promise<(ReviewState & { noun: string })[]> {
   const claimed: (ReviewState & { noun: string })[] = []
   for (const [table, noun] of Object.entries(madeForStays)) {
@@ -110,7 +112,7 @@ export async function claimedOfStay(db: Db, stayId: string): Promise<(ReviewStat
   return claimed
 }
 
-/** Passes a claim to another reviewer, or renews one's own. */
+/** Transfers a claim to another reviewer, or renews the caller's own. */
 export async function passClaim(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<void> {
   await db
     .updateTable(writable(table))
@@ -120,7 +122,7 @@ export async function passClaim(db: Db, table: ReviewedTable, rowId: string, rev
     .execute()
 }
 
-/** Who holds the claim at `now`; null where nobody does or it has lapsed. */
+/** The claim's holder at `now`; null if unclaimed or expired. */
 export function claimHolder(review: ReviewState | null, now: Date): { id: string; name: string } | null {
   return review?.status === 'Pending' &&
     review.locked_by &&
@@ -130,7 +132,7 @@ export function claimHolder(review: ReviewState | null, now: Date): { id: string
     : null
 }
 
-/** Claims without action for too long go back to the queue. */
+/** Releases expired claims. */
 export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
   for (const table of reviewedTables)
     await db
@@ -141,7 +143,7 @@ export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
       .execute()
 }
 
-/** Puts a decided row back under its reviewer's claim; false where it has moved on since. */
+/** Puts a decided row back under its reviewer's claim; false if it has changed since. */
 export async function reopen(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> {
   const reopened = await db
     .updateTable(writable(table))
@@ -180,7 +182,7 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<str
   return id
 }
 
-/** The latest decision on a thing, locked. */
+/** The latest decision on an item, locked. */
 export function latestDecision(db: Db, kind: ReviewKindName, subjectId: string) {
   return db
     .selectFrom('decisions')
@@ -199,7 +201,7 @@ export async function markUndone(db: Db, decisionId: string): Promise<void> {
   await db.updateTable('appeals').set({ outcome: null, closed_by: null }).where('closed_by', '=', decisionId).execute()
 }
 
-/** Takes the right to tell of a decision: its notice, once; null where it was undone, or told already. */
+/** Takes a decision's notice for sending, at most once; null if it was undone or already sent. */
 export async function takeNotice(db: Db, decisionId: string): Promise<DecisionRow['notice'] | null> {
   const row = await db
     .updateTable('decisions')
@@ -212,7 +214,7 @@ export async function takeNotice(db: Db, decisionId: string): Promise<DecisionRo
   return row?.notice ?? null
 }
 
-/** The appeal that waits for a decision on a thing. */
+/** The pending appeal on an item. */
 export function openAppeal(db: Db, kind: ReviewKindName, subjectId: string) {
   return db
     .selectFrom('appeals')
@@ -228,7 +230,7 @@ type NewAppeal = Pick<
   'kind' | 'subject_id' | 'decision_id' | 'message' | 'author_id' | 'against'
 >
 
-/** Files an appeal; false where that decision was appealed against before. */
+/** Files an appeal; false if that decision has already been appealed. */
 export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<boolean> {
   const filed = await db
     .insertInto('appeals')
@@ -259,7 +261,7 @@ function nameOf(alias: string) {
   return sql<string>`coalesce(${personName(alias)}, 'A moderator')`
 }
 
-/** All decisions on a thing, newest first, as `readerId` may act on them at `now`. */
+/** All decisions on an item, newest first, with what `readerId` may do about them at `now`. */
 export async function decisionsOn(db: Db, subjectId: string, readerId: string, now: Date): Promise<Decision[]> {
   const rows = await db
     .selectFrom('decisions as d')
@@ -286,7 +288,7 @@ export async function decisionsOn(db: Db, subjectId: string, readerId: string, n
   }))
 }
 
-/** All appeals on a thing, newest first. */
+/** All appeals on an item, newest first. */
 export async function appealsOn(db: Db, subjectId: string): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals as a')

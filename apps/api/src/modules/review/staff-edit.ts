@@ -1,4 +1,4 @@
-/** What staff change in a host's words: kept as feedback of the kind 'Admin Edit', and in the audit log. */
+/** Staff edits to a host's content: recorded as feedback of the kind 'Admin Edit' and in the audit log. */
 import { grantFor, isStaff, type Permission, type Scope } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -7,12 +7,15 @@ import { recordFeedback } from '../feedback/index.ts'
 import { assertNotClaimedByAnother, assertUnlocked } from './decide.ts'
 import type { Reviewed } from './review-kind.ts'
 
-/** True where the caller acts as staff, not as one of the host's side. */
+/** True if the caller acts as staff, not on the host's side. */
 export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope): boolean {
   return isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
 }
 
-/** While it is claimed the host's side waits (423), and of staff only the holder may write or delete (409 names the holder). */
+/**
+ * While an item is claimed, the host's side is locked out (423), and among staff only the holder may write or delete
+ * (409 names the holder).
+ */
 export function assertUnclaimed(
   caller: Caller,
   { noun, permission, now }: { noun: string; permission: Permission; now: Date },

@@ -1,9 +1,12 @@
-/** Where and when, as SQL: bounds, a circle around a point, free nights. For the index, and for a host's own list. */
+/**
+ * Place and date conditions as SQL: bounds, a circle around a point, free nights. For the index and for a host's own
+ * list.
+ */
 import type { Bounds, Filter } from '@lodestay/domain'
 import type { Params } from '../../kernel/filter-sql.ts'
 
 type Near = NonNullable<Filter['near']>
-/** The expressions of a stay's id and place in a statement. */
+/** SQL expressions for a stay's id and location. */
 export type PlaceColumns = { readonly stayId: string; readonly latitude: string; readonly longitude: string }
 
 function inBounds({ north, south, east, west }: Bounds, { latitude, longitude }: PlaceColumns, params: Params): string {
@@ -16,7 +19,7 @@ function inBounds({ north, south, east, west }: Bounds, { latitude, longitude }:
 
 const KM_PER_DEGREE = 111.32
 
-/** Kilometers from a point to a stay, on the sphere. */
+/** Great-circle distance in kilometers from a point to a stay. */
 export function distanceSql(near: Near, { latitude, longitude }: PlaceColumns, params: Params): string {
   const [fromLatitude, fromLongitude] = [
     `${params.add(near.latitude)}::float8`,
@@ -26,7 +29,7 @@ export function distanceSql(near: Near, { latitude, longitude }: PlaceColumns, p
     + cos(radians(${fromLatitude})) * cos(radians(${latitude})) * power(sin(radians(${longitude} - ${fromLongitude}) / 2), 2)))))`
 }
 
-/** The box that holds a circle. */
+/** Bounding box of a circle. */
 export function boxAround({ latitude, longitude, radiusKm }: Near): Bounds {
   const up = radiusKm / KM_PER_DEGREE
   const across = radiusKm / (KM_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))
@@ -40,7 +43,7 @@ export function boxAround({ latitude, longitude, radiusKm }: Near): Bounds {
   }
 }
 
-/** Conditions of lying within a circle: its box first, which an index can answer. */
+/** Within a circle: check the bounding box first, because an index can serve it. */
 export function inCircle(near: Near, columns: PlaceColumns, params: Params): string[] {
   return [
     inBounds(boxAround(near), columns, params),
@@ -48,7 +51,7 @@ export function inCircle(near: Near, columns: PlaceColumns, params: Params): str
   ]
 }
 
-/** The conditions of a filter's bounds, circle and dates. */
+/** Compiles a filter's bounds, circle and dates to conditions. */
 export function whereAndWhen({ bounds, near, dates }: Filter, columns: PlaceColumns, params: Params): string[] {
   return [
     ...(bounds ? [inBounds(bounds, columns, params)] : []),

@@ -1,21 +1,21 @@
 /**
- * Cards, details and search rows are stored as they are sent. When the code makes them differently its version is raised:
- * then a job rebuilds what is older, and until it has, an older card is answered with what of it still fits.
+ * Cards, details and search rows are stored pre-rendered. When the code that renders them changes, its version goes up:
+ * a job rebuilds the outdated ones, and until then an old card is served with whatever still fits the schema.
  */
 import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
-/** Raise `version` when `projection.test.ts` says that what is stored has changed, and write down the new `shape`. */
+/** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
 export const stayProjection = { version: 1, shape: '37Y6qdK7lhBTAlTP' }
 
 type Versioned = { readonly projection: number }
 
-/** The text of a stored card; an older one without what readers of today would stumble over. */
+/** A stored card's text; an outdated one is reduced to what today's schema accepts. */
 export function cardText({ card, projection }: Versioned & { readonly card: string }): string {
   return projection >= stayProjection.version ? card : JSON.stringify(reduceStored(StayCard, JSON.parse(card)))
 }
 
-/** The same for a stored detail, with the members that have come since. */
+/** Like `cardText`, for a stored detail: also adds members introduced since. */
 export function detailText({ detail, projection }: Versioned & { readonly detail: string }): string {
   if (projection >= stayProjection.version) return detail
   const stored = JSON.parse(detail)

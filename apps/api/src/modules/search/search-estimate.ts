@@ -1,13 +1,15 @@
-/** How many stays a filter can be expected to find, from the counters of words, features and map cells. */
+/** Estimates how many stays match a filter, from the counters of words, features and map cells. */
 import { type Bounds, type FilterGroup, isGroup } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { featureKey, listKinds } from './search-index-store.ts'
 import { cellsIn, coverOf, tileZooms } from './tiles.ts'
 
-/** Facets and clusters of a filter are exact up to here; beyond they are counted on so many stays and marked approximate. */
+/**
+ * Facets and clusters of a filter are exact up to this many stays; beyond it they are sampled and marked approximate.
+ */
 export const EXACT_UP_TO = 2000
 
-/** The dictionary's entry for a feature, by `featureName`. */
+/** Dictionary entry of a feature, by `featureName`. */
 export type Known = { readonly id: number; readonly n: number }
 
 export function featureName(kind: string, name: string): string {
@@ -17,7 +19,7 @@ export function featureName(kind: string, name: string): string {
 const FRESH_MS = 60_000
 const sizes = new WeakMap<Reader, { at: number; stays: Promise<number> }>()
 
-/** How many stays the index holds, as the database last estimated it. */
+/** Number of stays in the index, from the database's statistics. */
 export function stayEstimate(reader: Reader): Promise<number> {
   const known = sizes.get(reader)
   if (known && Date.now() - known.at < FRESH_MS) return known.stays
@@ -41,8 +43,8 @@ function product(values: readonly number[]) {
 }
 
 /**
- * The share of `stays` that a filter's lists let through, as if they hung on nothing else. A condition that no
- * dictionary counts is taken to let everything through.
+ * Estimated share of `stays` that match a filter's list conditions, assuming they are independent. A condition that no
+ * dictionary covers is assumed to match everything.
  */
 export function listShare(group: FilterGroup, known: ReadonlyMap<string, Known>, stays: number): number {
   const shares = group.items.map((item) => {
@@ -55,10 +57,10 @@ export function listShare(group: FilterGroup, known: ReadonlyMap<string, Known>,
   return group.logic === 'or' && shares.length > 0 ? Math.min(1, sum(shares)) : product(shares)
 }
 
-/** A box is covered by so many map cells at most: more say little more, and cost more to add up. */
+/** Cap on the map cells that cover a box: more barely improve the estimate and cost more to sum. */
 const MOST_CELLS = 64
 
-/** How many stays lie in a box, at least and at most, as the map's cells count them. */
+/** Lower and upper bound of the stays in a box, from the map's cell counters. */
 export async function staysInBox(reader: Reader, bounds: Bounds): Promise<{ least: number; most: number }> {
   const zoom = tileZooms.findLast((zoom) => cellsIn(bounds, zoom, MOST_CELLS)) ?? tileZooms[0]
   const cover = coverOf(bounds, zoom, MOST_CELLS) ?? []

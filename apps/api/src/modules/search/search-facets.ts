@@ -1,4 +1,4 @@
-/** Counts on the filters: how many of what passes has each value. */
+/** Facet counts: how many matches have each value. */
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { EXACT_UP_TO } from './search-estimate.ts'
@@ -12,7 +12,7 @@ type Facets = Pick<SearchResult, 'facets' | 'facetsAreApproximate'>
 export async function getFacets(reader: Reader, where: Where): Promise<Facets> {
   if (where.nothing) return { facets: facetFields.map((field) => ({ field, values: [] })) }
   const conditions = allConditions(where)
-  // Without a filter the dictionary has them counted.
+  // Without a filter, read the counts from the dictionary.
   const counted =
     conditions.length === 0
       ? 'hit as (select), counted as (select id as feat, n from features where n > 0)'

@@ -1,6 +1,6 @@
 /**
- * Keeps the public index true, in the transaction that changes what the public sees: one row to search, one card to
- * show, and the counters of words, features and map cells. Batches are written in one order, so that two never deadlock.
+ * Maintains the public index in the same transaction that changes what the public sees: the search row, the card, and
+ * the counters of words, features and map cells. Batches are written in a fixed order to avoid deadlocks.
  */
 import {
   type PlanName,
@@ -22,7 +22,7 @@ import { nameMark, wordsOf } from './search-words.ts'
 import { cellOf, quadOf, tileZooms } from './tiles.ts'
 
 export type SearchEntry = {
-  /** The stay's number: part of its rank, so that the newer comes first among equals. */
+  /** The stay's number: the tiebreaker in its rank, newer first. */
   readonly id: number
   readonly stayId: string
   readonly organizationId: string
@@ -33,7 +33,7 @@ export type SearchEntry = {
   readonly publishedAt: Date
   readonly updatedAt: Date
   readonly version: number
-  /** The card and the detail as JSON text, sent as they stand. */
+  /** Card and detail as JSON text, sent as is. */
   readonly card: string
   readonly detail: string
 }
@@ -46,11 +46,11 @@ function isListField(field: StayFieldWith<'filterable'>): field is ListField {
 
 const listFields = stayFieldsWith('filterable').filter(isListField)
 
-/** Kinds of features: what can be filtered as a list, and the places that completions offer. */
+/** Feature kinds: the filterable lists, and the places that autocomplete suggests. */
 export type ListKind = ListField | 'bookingPartners'
 export const listKinds: readonly ListKind[] = [...listFields, 'bookingPartners']
 
-/** A field whose value has a column of its own in the index; the name's is in lower case, and is written apart. */
+/** A field with its own column in the index; the name's column is lower-cased and written separately. */
 export type IndexedField = Exclude<StayFieldWith<'filterable'>, ListField | 'name'>
 const columnTypes = {
   text: 'text',
@@ -68,13 +68,13 @@ export const indexedFields = stayFieldsWith('filterable')
     field,
     column: columnName(field),
     type: columnTypes[stayFields[field].kind],
-    // An imported stay may lack even what a host must write; what has a default is always there.
+    // An imported stay may even lack required fields; fields with a default always have a value.
     isNullable: !('default' in stayFields[field]),
   }))
 
 /**
- * A feature's key: lower case. ` 3`, which no trimmed name can be, marks that a stay has three of the kind, so that "exactly
- * these" is one lookup.
+ * A feature's dictionary key: lower case. The suffix ` 3` means that a stay has three of the kind, so "exactly these"
+ * is one lookup; no trimmed name can collide with it.
  */
 export function featureKey(name: string): string {
   return name.toLowerCase()
@@ -103,7 +103,7 @@ function featuresOf({ content }: SearchEntry): Feature[] {
   ]
 }
 
-/** What text search finds in the fields that are `rank` in it. */
+/** Text that full-text search indexes at this `rank`. */
 function textOf(content: WholeStayFields, rank: 'prominent' | 'plain'): string {
   return stayFieldsWith('words')
     .filter((field) => stayField(field).words === rank)
@@ -121,18 +121,18 @@ function lexemesOf({ content }: SearchEntry): { plain: string[]; marked: string[
   }
 }
 
-// An arbitrary number of our own.
+// Advisory lock key, arbitrary.
 const INDEX_LOCK = 4_202_613
 
 /**
- * Writers of the index take turns until they commit. Stays share counters (words, features, tiles), and no order of locks
- * serves both who counts up and who counts down first: two moderators who accepted two stays would deadlock.
+ * Serializes index writers until they commit. Stays share counters (words, features, tiles), and no lock order suits
+ * both increments and decrements: two moderators accepting two stays would deadlock.
  */
 function serializeWriters(db: Db) {
   return sql`select pg_advisory_xact_lock(${INDEX_LOCK}::bigint)`.execute(db)
 }
 
-// Columns that are written as they are in the row; the words are made of lexemes.
+// Columns copied from the row as is; the tsvector is built from lexemes.
 const written: readonly { readonly column: string; readonly type: string }[] = [
   { column: 'id', type: 'int8' },
   { column: 'rank_key', type: 'int8' },
@@ -160,7 +160,7 @@ function names(columns: typeof written, prefix = '') {
   return sql.raw(columns.map(({ column }) => prefix + column).join(', '))
 }
 
-/** Writes entries into the index, new or again. */
+/** Upserts index entries. */
 export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   await serializeWriters(db)
@@ -192,13 +192,13 @@ export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise
   await countTiles(db, rows, 1)
 }
 
-/** Some stays whose cards an older version of the code has made; the next ones after these are rebuilt. */
+/** Up to `limit` stays whose cards were rendered by an older version of the code; call again for the next ones. */
 export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
   const older = db.selectFrom('stay_card').select('stay_id').where('projection', '<', stayProjection.version)
   return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
-/** Takes a stay out of what the public sees; one that is not in it is fine. */
+/** Removes a stay from the public index; idempotent. */
 export async function dropStay(db: Db, stayId: string): Promise<void> {
   await serializeWriters(db)
   await countDown(db, [stayId])
@@ -206,7 +206,7 @@ export async function dropStay(db: Db, stayId: string): Promise<void> {
   await db.deleteFrom('stay_card').where('stay_id', '=', stayId).execute()
 }
 
-/** The row that is searched. */
+/** Builds the search row. */
 export function searchRow(entry: SearchEntry, featureIds: ReadonlyMap<string, number>) {
   const { content } = entry
   const { address, coordinates, region } = content.location
@@ -214,7 +214,7 @@ export function searchRow(entry: SearchEntry, featureIds: ReadonlyMap<string, nu
   const { plain, marked } = lexemesOf(entry)
   return {
     id: entry.id,
-    // More than a double holds, so as text.
+    // A string, because it exceeds a double's precision.
     rank_key: String(rankOf(entry.plan, entry.favoriteCount, entry.id)),
     stay_id: entry.stayId,
     organization_id: entry.organizationId,
@@ -264,7 +264,7 @@ async function countFeaturesUp(db: Db, features: readonly Feature[]): Promise<Ma
   return new Map(rows.rows.map((row) => [`${row.kind}\n${row.name_key}`, row.id]))
 }
 
-/** Takes what the index holds of stays out of the counters, before they are written again or dropped. */
+/** Decrements the counters for the indexed stays before they are rewritten or dropped. */
 async function countDown(db: Db, stayIds: readonly string[]): Promise<void> {
   const held = await sql<{
     words: string[]

@@ -1,4 +1,4 @@
-/** Clusters for the map: counted beforehand for the whole index, counted on the spot for a filter. */
+/** Map clusters: precomputed for the whole index, computed on the fly for a filter. */
 import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { EXACT_UP_TO } from './search-estimate.ts'
@@ -6,7 +6,7 @@ import { allConditions } from './search-stays.ts'
 import type { Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
-/** Cells are two zooms finer than the map's tiles: 64 pixels across. */
+/** Cells are two zoom levels finer than the map's tiles: 64 pixels across. */
 const FINER = 2
 const MOST_CELLS = 4096
 const MOST_CLUSTERS = 1000
@@ -26,7 +26,7 @@ type Clusters = Required<Pick<SearchResult, 'clusters'>> & Pick<SearchResult, 'c
 
 const whole: Bounds = { north: 85, south: -85, west: -180, east: 180 }
 
-/** Clusters of what passes the filter, as they stand at `zoom`. */
+/** Clusters of a filter's matches at `zoom`. */
 export async function getClusters(reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> {
   if (where.nothing) return { clusters: [] }
   const z = Math.min(zoom + FINER, QUAD_ZOOM)

@@ -1,8 +1,8 @@
 /**
- * The public list and search. What the dictionaries expect to be rare is gathered, and so counted, in one statement.
- * Anything else is a guarded two-phase query: first the filter runs over the best-ranked rows; only when they hold less
- * than a page does it run over everything, in an order that forbids the rank walk. So the worst case does not hang on the
- * planner's guess, and a page costs the same at any depth. Measured in `npm run bench`.
+ * The public list and search. If the dictionaries predict few matches, one statement collects, and so counts, them all.
+ * Otherwise a guarded two-phase query: scan the best-ranked rows first, and fall back to a full scan, in an order that
+ * forbids the rank walk, when they hold less than a page. That bounds the worst case whatever the planner estimates,
+ * and makes a page cost the same at any depth. Measured in `npm run bench`.
  */
 import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields, textFault } from '@lodestay/domain'
 import { z } from 'zod'
@@ -19,21 +19,21 @@ export type Window = { readonly limit: number; readonly skip: number; readonly c
 export type Hit = { readonly stayId: string; readonly card: string }
 export type Hits = {
   readonly hits: readonly Hit[]
-  /** At most COUNT_CAP + 1: more than that is not counted. */
+  /** At most COUNT_CAP + 1: counting stops there. */
   readonly total: number
   readonly hasNext: boolean
   readonly nextCursor: string | null
   readonly corrections: Readonly<Record<string, string>>
 }
 
-// rank_key has 61 bits, more than a double holds: it travels as text.
+// rank_key has 61 bits, more than a double holds, so it travels as text.
 type Row = { stay_id: string; card: string; projection: number; rank: string; tier: number; at: string | number | null }
 
 const COLUMNS = 'c.stay_id, c.card, c.projection, s.rank_key::text as rank'
-// Every index that a filter is answered by alone has the rank; the rank's own leads on to the id.
+// Every index that can serve a filter alone includes the rank; the rank's own index leads to the id.
 const CARDS = 'join stay_card c on c.id = s.id'
 
-/** One page of the public stays that pass a filter, and how many there are. */
+/** One page of public stays that match a filter, and their total. */
 export async function searchPublic(reader: Reader, filter: Filter, window: Window, except?: Except): Promise<Hits> {
   const where = await buildWhere(reader, filter, except)
   const corrections = where.text?.corrections ?? {}
@@ -72,7 +72,7 @@ function cursorOf(filter: Filter, last: Row): string | null {
     : encodeCursor(['rank', last.tier, last.rank])
 }
 
-/** Everything that passes, collected once: for its page in rank order, tier by tier, and for its count. */
+/** Collects all matches once: for the page in rank order, tier by tier, and for the total. */
 async function gathered(reader: Reader, window: Window, where: Where): Promise<Found> {
   const [best, ...worse] = where.text?.tiers ?? []
   const params = createParams(where.params.values)
@@ -93,7 +93,7 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
   }
 }
 
-/** Rank order; with a text the tier of names and places comes before the tier of descriptions. */
+/** Rank order; with search text, matches in names and places come before matches in descriptions. */
 async function ranked(reader: Reader, window: Window, where: Where): Promise<Row[]> {
   const tiers = where.text?.tiers ?? [null]
   const from = window.cursor ? rankOfCursor(window.cursor, tiers.length) : { tier: 0, rank: null }
@@ -125,7 +125,7 @@ function tierConditions(tiers: readonly (string | null)[], tier: number): string
     : [...tiers.slice(0, tier).map((better) => `not s.tsv @@ ${literal(better)}`), `s.tsv @@ ${literal(tiers[tier])}`]
 }
 
-// A tsquery of ours: quoted words of letters and digits, so it may stand in the text of the statement.
+// Safe to inline: we build the tsquery ourselves, from quoted words of letters and digits.
 function literal(query: string | null | undefined) {
   return `'${String(query).replaceAll("'", "''")}'::tsquery`
 }
@@ -143,7 +143,7 @@ async function guarded(
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
   const window = skip > 0 ? `limit ${take} offset ${skip}` : `limit ${take}`
   if (conditions.length === 0)
-    // What is skipped is skipped in the index alone.
+    // Skip the offset within the index, without touching the table.
     return reader.rows(
       skip > 0 ? null : after === null ? `top-${take}` : `top-after-${take}`,
       `select ${COLUMNS} from (select s.rank_key, s.id from stay_search s where ${behind} order by s.rank_key desc ${window}) s
@@ -170,25 +170,28 @@ async function guarded(
   )
 }
 
-/** Hits that a page is taken to need. */
+/** Assumed page size, for the guard. */
 const PAGE_GUESS = 20
 
-/** √(20·N): where the first phase's cost and the chance that it suffices balance, and gathering all hits costs no more. */
+/**
+ * Guard size √(20·N): balances the first phase's cost against the chance that it suffices; at this size, collecting all
+ * matches costs no more.
+ */
 async function guardRows(reader: Reader): Promise<number> {
   return Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))))
 }
 
-/** Where so few are expected that the first phase would hardly find a page. */
+/** So few expected matches that the first phase would rarely fill a page. */
 function isRare({ expected }: Pick<Where, 'expected'>, guard: number): boolean {
   return expected <= 2 * guard
 }
 
-/** A stretch of a sorted list that one walk along one index gives; it has only the parameters that it names. */
+/** A segment of a sorted list that a single index scan returns; it binds only the parameters that it uses. */
 type Segment = { readonly conditions: (params: Params) => readonly string[]; readonly order: string }
 
 /**
- * A sorted page, stretch by stretch: behind a cursor the rest of what is equal, then what lies beyond, at last what has no
- * value. Each stretch is an index walk; a filter is guarded as in rank order.
+ * A sorted page, segment by segment: after a cursor, first the remaining ties, then the rows beyond it, and nulls last.
+ * Each segment is an index scan; filters are guarded as in rank order.
  */
 async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, where: Where): Promise<Row[]> {
   const segments = segmentsOf(sorts, window.cursor)
@@ -222,7 +225,7 @@ function segmentsOf(sorts: readonly Sort[], cursor: string | undefined): Segment
     ...others.map((sort) => `${sortColumn(sort.field).column} ${sort.direction} nulls last`),
     's.rank_key desc',
   ].join(', ')
-  // Among what has a value it is all one where the empty ones stand; this is how the index has them.
+  // These rows have no nulls, so the nulls placement is free: match the index.
   const order = `${column} ${first.direction === 'asc' ? 'asc nulls last' : 'desc nulls first'}, ${rest}`
   const missing: Segment[] = isNullable ? [{ conditions: () => [`${column} is null`], order: rest }] : []
   if (!cursor) return [{ conditions: () => (isNullable ? [`${column} is not null`] : []), order }, ...missing]
@@ -265,7 +268,7 @@ async function sortedSegment(
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
   }
-  // The fence: what passes is gathered first, however the planner thinks of walking in order.
+  // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order.
   const all = `select s.* from stay_search s where ${[...own, ...filter].join(' and ')} offset 0`
   return reader.rows(
     null,
@@ -282,7 +285,7 @@ const sortKeys: Partial<Record<FilterKind, z.ZodType<string | number>>> = {
   time: z.iso.datetime().refine((at) => !at.startsWith('0000')),
 }
 
-/** Where a sorted page ended. Only a single field's order has cursors. */
+/** Decodes the cursor of a sorted page. Only single-field sorts have cursors. */
 function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number | null; rank: string } {
   const key = sortKeys[stayFilterFields[sorts[0]?.field as keyof typeof stayFilterFields]?.kind]
   if (!key || sorts.length !== 1) throw foreignCursor()
@@ -290,7 +293,7 @@ function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number
   return { at, rank }
 }
 
-/** The nearest lie near: the inner circles are asked first, and the whole one only where they hold less than a page. */
+/** Nearest first: try the inner circles, and query the whole circle only if they hold less than a page. */
 async function nearest(
   reader: Reader,
   near: NonNullable<Filter['near']>,
@@ -300,7 +303,7 @@ async function nearest(
   if (window.cursor) throw foreignCursor()
   let rows: Row[] = []
   for (const share of CIRCLES) {
-    // Parameters of its own: the count that runs beside it has only those of the filter.
+    // Separate parameters: the count that runs concurrently binds only the filter's.
     const params = createParams(where.params.values)
     const circle = { ...near, radiusKm: near.radiusKm * share }
     const within = share < 1 ? inCircle(circle, indexPlace, params) : []
@@ -319,7 +322,7 @@ async function nearest(
 
 const CIRCLES = [1 / 32, 1 / 6, 1]
 
-/** How many stays pass, counted no further than one beyond the cap. */
+/** Counts matches, stopping one past the cap. */
 export async function countMatching(reader: Reader, where: Where): Promise<number> {
   return where.counted === null
     ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
@@ -335,12 +338,12 @@ async function countUpTo(reader: Reader, where: Pick<Where, 'params'>, condition
   return row?.n ?? 0
 }
 
-/** The text of every tier's condition: what facets and clusters must hold to as well. */
+/** Text condition across all tiers, for facets and clusters. */
 export function allConditions(where: Where): string[] {
   return [...where.conditions, ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : [])]
 }
 
-/** Cards of known stays, in the order of their ids; what the public cannot see is left out. */
+/** Cards by stay id, in the order given; omits stays that aren't public. */
 export async function cardsById(reader: Reader, ids: readonly string[]): Promise<Hit[]> {
   if (ids.length === 0) return []
   const rows = await reader.rows<{ stay_id: string; card: string; projection: number }>(

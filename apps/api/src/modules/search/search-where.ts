@@ -1,4 +1,4 @@
-/** From a filter to the WHERE of the public index. */
+/** Compiles a filter to the WHERE clause of the public index. */
 import {
   COUNT_CAP,
   customStayFilterFields,
@@ -24,22 +24,22 @@ import {
 } from './search-index-store.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
 
-/** Stays that a search leaves out, because its caller lists them elsewhere. */
+/** Stays to exclude because the caller lists them elsewhere. */
 export type Except = { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
 export type Where = {
   readonly params: Params
-  /** Conditions, joined by AND, over `s`. */
+  /** Conditions on `s`, joined by AND. */
   readonly conditions: readonly string[]
-  /** Those of the conditions that are a stretch of the rank: a walk in rank order need not leave it. */
+  /** The conditions that form a rank range: a walk in rank order can stay within it. */
   readonly stretch: readonly string[]
-  /** So many pass, or more than the cap, where the counters tell it without counting. */
+  /** Number of matches (or more than the cap) if the counters know it without counting rows. */
   readonly counted: number | null
-  /** So many stays can be expected to pass, as the dictionaries of words, features and map cells count them. */
+  /** Estimated matches, from the dictionaries of words, features and map cells. */
   readonly expected: number
-  /** The text's relevance tiers, best first; empty without a text. */
+  /** Relevance tiers of the search text, best first; null without a text. */
   readonly text: TextQuery | null
-  /** True where the text holds no word that could be found: nothing matches. */
+  /** True if the text has no searchable word: nothing matches. */
   readonly nothing: boolean
 }
 
@@ -69,13 +69,13 @@ const scalarColumns = {
 const sortColumns = { ...scalarColumns, city: 'lower(s.city)', state: 'lower(s.state)', region: 'lower(s.region)' }
 const nullable = new Set(indexedFields.flatMap(({ column, isNullable }) => (isNullable ? [`s.${column}`] : [])))
 
-/** The column behind a field that can be sorted by, and whether it may be empty. */
+/** The column that a sortable field maps to, and whether it can be null. */
 export function sortColumn(field: string): { column: string; isNullable: boolean } {
   const column = sortColumns[field as keyof typeof sortColumns]
   return { column, isNullable: nullable.has(column) }
 }
 
-// Features are asked by their dictionary numbers; a name that no stay has is number -1.
+// Features are matched by dictionary id; an unknown name is -1, which matches nothing.
 function listColumn(kind: ListKind, known: ReadonlyMap<string, Known>): ListColumn {
   return {
     list: (operator: FilterOperator, wanted: readonly string[], params: Params) => {
@@ -115,7 +115,7 @@ function listValues(group: FilterGroup): { kind: string; name: string }[] {
   })
 }
 
-/** The name under which the dictionary counts a city, where a filter asks for one with its state. */
+/** The dictionary's name for a city, if the filter asks for one with its state. */
 function askedCity({ logic, items }: FilterGroup): string | null {
   const equal = (field: string) =>
     items.find((item) => !isGroup(item) && item.field === field && item.operator === 'equals') as
@@ -137,10 +137,10 @@ async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<strin
   return new Map(rows.map((row) => [featureName(row.kind, row.name_key), row]))
 }
 
-/** Where the index holds a stay's id and place. */
+/** Location columns of the index. */
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
-/** Everything that a filter asks of the index, its text looked up in the dictionary first. */
+/** Compiles everything that a filter asks of the index, after looking up its text in the dictionary. */
 export async function buildWhere(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
   const params = createParams()
   const conditions: string[] = []
@@ -183,7 +183,7 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
   }
 }
 
-/** What every hit's rank must be, where the filter says so. */
+/** Rank range that all matches must lie in, if the filter implies one. */
 function rankStretch({ logic, items }: FilterGroup): string[] {
   return items.flatMap((item) => {
     if (logic === 'or' || isGroup(item) || item.field !== 'promoted' || !['equals', 'is'].includes(item.operator))

@@ -1,12 +1,13 @@
-/** Text as words: the same cut for what is indexed and for what is asked. */
+/** Tokenizer, shared by indexing and search. */
 import type { Reader } from '../../kernel/db.ts'
 
-// Words that every description holds tell nothing apart, and their counters would be the hottest rows.
+// Stop words: they are in every description, so they don't narrow a search, and their counters would be the hottest
+// rows.
 const STOP_WORDS = new Set(
   'a an and are as at be by for from in is it its of on or our that the this to we with you your'.split(' '),
 )
 
-/** Lower-case words without accents, of two characters or more, each once. */
+/** Distinct lower-case words without accents, two characters or longer. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
@@ -20,7 +21,7 @@ export function wordsOf(text: string): string[] {
   ]
 }
 
-/** A word of a stay's name or place is kept a second time under this mark: it makes a hit more relevant. */
+/** Words in a stay's name or place are indexed a second time with this mark, to rank those matches higher. */
 export function nameMark(word: string): string {
   return `=${word}`
 }
@@ -28,7 +29,7 @@ export function nameMark(word: string): string {
 const TYPO_FROM_LETTERS = 5
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Every word at one typo's distance: a letter missing, added, changed, or two exchanged. */
+/** Every string at edit distance one: a deletion, insertion, substitution, or transposition. */
 export function oneTypoAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
@@ -45,12 +46,12 @@ export function oneTypoAway(word: string): string[] {
 }
 
 export type TextQuery = {
-  /** A tsquery for each relevance, best first: all words in name or place, then anywhere. */
+  /** One tsquery per relevance tier, best first: all words in name or place, then anywhere. */
   readonly tiers: readonly string[]
   readonly corrections: Readonly<Record<string, string>>
-  /** How many stays have each of the words, as the dictionary counts them; of a beginning it is an upper bound. */
+  /** Number of stays per word, from the dictionary; an upper bound for a prefix. */
   readonly found: readonly number[]
-  /** True where exactly so many stays have the text: it stands for one word. */
+  /** True if the text resolves to a single word, so its dictionary count is exact. */
   readonly isExact: boolean
 }
 
@@ -58,7 +59,10 @@ function quoted(word: string) {
   return `'${word.replaceAll("'", "''")}'`
 }
 
-/** What to ask for a text: its words, the last one as a beginning, unknown ones corrected. Null where no word is left. */
+/**
+ * Builds the query for a text: its words, the last one as a prefix, unknown words spell-corrected. Null if no word is
+ * left.
+ */
 export async function textQuery(reader: Reader, text: string): Promise<TextQuery | null> {
   const words = wordsOf(text)
   if (words.length === 0) return null
@@ -83,15 +87,15 @@ export async function textQuery(reader: Reader, text: string): Promise<TextQuery
 
 type Asked = {
   readonly word: string
-  /** What is asked in the word's place: itself, or the words that it begins. Null where those are too many to name. */
+  /** Words to search for instead: the word itself or its completions. Null if there are too many to list. */
   readonly completions: readonly string[] | null
   readonly stays: number
 }
 
-/** The index finds a few words by name sooner than all that begin alike. */
+/** Up to this many completions, listing the words is faster in the index than a prefix query. */
 const MOST_COMPLETIONS = 16
 
-/** A word with how many stays have it, or the commonest known one at a typo's distance where none has. */
+/** Looks up a word's stay count; for an unknown word, falls back to the most common known word one typo away. */
 async function lookUp(reader: Reader, word: string, isBeginning: boolean): Promise<Asked> {
   const [known] = await reader.rows<{ stays: number; completions: string[] | null }>(
     isBeginning ? 'term-prefix' : 'term',

@@ -1,4 +1,4 @@
-/** Completions while a place or a name is typed. */
+/** Autocomplete for places and names. */
 import type { Suggestion } from '@lodestay/domain'
 import { stateName, usStates } from '@lodestay/domain'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ function like(text: string) {
   return `${likeLiteral(featureKey(text))}%`
 }
 
-/** Cities, states and regions by how many stays they have, then stays by name. */
+/** Cities, states and regions by stay count, then stays by name. */
 export async function suggestionsFor(reader: Reader, text: string): Promise<Suggested[]> {
   const states = Object.entries(usStates).filter(([, name]) => name.toLowerCase().startsWith(text.toLowerCase()))
   const [places, named] = await Promise.all([

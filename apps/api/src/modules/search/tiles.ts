@@ -1,9 +1,9 @@
-/** The web-mercator grid of maps: a stay's cell at every zoom is a prefix of its quadkey. */
+/** The map's web-mercator grid: a stay's cell at every zoom is a prefix of its quadkey. */
 import type { Bounds } from '@lodestay/domain'
 
-/** The deepest zoom; a quadkey has two bits for each. */
+/** Deepest zoom; a quadkey has two bits per zoom level. */
 export const QUAD_ZOOM = 20
-/** Zooms for which clusters are counted beforehand. */
+/** Zoom levels with precomputed clusters. */
 export const tileZooms = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
 const MAX_LATITUDE = 85.0511
 
@@ -17,7 +17,7 @@ function row(latitude: number, zoom: number): number {
   return Math.min(2 ** zoom - 1, Math.max(0, Math.floor(y * 2 ** zoom)))
 }
 
-// 40 bits: more than the 32 of bit operators, so arithmetic.
+// 40 bits exceed the 32 of bitwise operators, so use arithmetic.
 function interleave(x: number, y: number, zoom: number): number {
   let key = 0
   for (let bit = zoom - 1; bit >= 0; bit--)
@@ -30,17 +30,20 @@ export function quadOf(latitude: number, longitude: number): number {
   return interleave(column(longitude, QUAD_ZOOM), row(latitude, QUAD_ZOOM), QUAD_ZOOM)
 }
 
-/** The cell at `zoom` that a quadkey lies in. */
+/** The cell at `zoom` that contains a quadkey. */
 export function cellOf(quad: number, zoom: number): number {
   return Math.floor(quad / 4 ** (QUAD_ZOOM - zoom))
 }
 
-/** Every cell at `zoom` that bounds touch, or null where they are more than `most`. A box may cross the antimeridian. */
+/**
+ * Every cell at `zoom` that overlaps the bounds, or null if there are more than `most`. A box may cross the
+ * antimeridian.
+ */
 export function cellsIn(bounds: Bounds, zoom: number, most: number): number[] | null {
   return coverOf(bounds, zoom, most)?.map(({ cell }) => cell) ?? null
 }
 
-/** The same cells; `isWithin` are those that lie inside with all that they hold. */
+/** Like `cellsIn`; `isWithin` marks cells that lie entirely inside. */
 export function coverOf(
   bounds: Bounds,
   zoom: number,

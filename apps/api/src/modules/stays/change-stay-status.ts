@@ -8,7 +8,7 @@ import { moveRevision, type StaySubject } from './stay-store.ts'
 import { submitStay } from './submit-stay.ts'
 
 /**
- * Moves a stay to the status that a PATCH asks for, by the named action that leads there; nothing where it is there already.
+ * Implements a PATCH of the status by calling the matching named action; a no-op if the stay already has that status.
  * @param body the rejection's category and message, for Rejected.
  */
 export async function changeStayStatus(
@@ -19,7 +19,7 @@ export async function changeStayStatus(
   body: unknown,
   now: Date,
 ): Promise<void> {
-  // An accepted stay without an edit under way has no revision.
+  // An accepted stay with no edit in progress has no revision.
   if ((subject.revision?.status ?? 'Accepted') === status) return
   if ((status === 'Accepted' || status === 'Rejected' || status === 'Pending') && !isStaff(caller))
     throw new Problem('forbidden', `Only moderators set ${status}.`)

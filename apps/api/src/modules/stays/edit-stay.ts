@@ -1,4 +1,4 @@
-/** Changes to a stay: its host writes a working copy, staff edit what is there. */
+/** Editing a stay: hosts edit a working copy; staff edit in place. */
 import { changedStayFields, type StayDraftFields, withStayChanges } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -7,7 +7,10 @@ import { reindexStay } from './publish-stay.ts'
 import { submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
-/** Saves the host's working copy; what was rejected becomes a draft again, what is submitted must stay submittable. */
+/**
+ * Saves the host's working copy. A rejected stay becomes a draft again; a submitted one must remain valid for
+ * submission.
+ */
 export async function saveAsHost(
   db: Db,
   caller: Caller,
@@ -21,7 +24,7 @@ export async function saveAsHost(
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
 }
 
-/** An edit by staff goes straight into what it concerns, and is kept as feedback. */
+/** Staff edits apply directly, and are recorded as feedback. */
 export async function editAsStaff(
   db: Db,
   caller: Caller,
@@ -41,7 +44,7 @@ export async function editAsStaff(
   await recordAdminEdit(db, caller, subject, withStayChanges(workingContent(subject), changes))
 }
 
-/** An edit by staff goes to its host as feedback. */
+/** Records a staff edit as feedback to the host. */
 export async function recordAdminEdit(
   db: Db,
   caller: Caller,

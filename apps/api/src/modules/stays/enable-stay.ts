@@ -12,8 +12,8 @@ import { getTakedown, hideOnceRestored } from './takedown-store.ts'
 type Switch = { readonly enabled: boolean; readonly reason: string | undefined; readonly now: Date }
 
 /**
- * Shows a stay to the public, or hides it. By staff, hiding is taking down, with its reason, and showing is putting back,
- * to what its host chose.
+ * Shows or hides a stay. When staff hide it, it's a takedown, with a reason; when they show it, the takedown ends and
+ * the host's own setting applies again.
  */
 export async function changeVisibility(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 
-/** Seconds that a stay's rank waits for further clicks: re-ranking at every click halves the writes. */
+/** Debounce for re-ranking, in seconds: waiting for further clicks halves the writes. */
 const RERANK_AFTER_SECONDS = 5
 
 function moveCount(db: Db, stayId: string, by: number) {
@@ -22,12 +22,12 @@ function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
   )
 }
 
-/** Adds a favorite; a second time changes nothing. The count moves in the same transaction. */
+/** Adds a favorite; idempotent. Updates the count in the same transaction. */
 export async function addFavorite(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
   if ((await addFavorites(db, stayId, [userId])) > 0) await rerankLater(db, stayId, now)
 }
 
-/** Makes a stay the favorite of many, and gives how many of them are new to it. Its rank is the caller's to renew. */
+/** Adds a stay to many users' favorites and returns how many are new. The caller must update its rank. */
 export async function addFavorites(db: Db, stayId: string, userIds: readonly string[]): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('favorites')
@@ -50,7 +50,7 @@ export async function removeFavorite(db: Db, userId: string, stayId: string, now
   await rerankLater(db, stayId, now)
 }
 
-/** Takes a user's favorites back before the account goes, so that no stay keeps their count. */
+/** Removes a user's favorites before the account is deleted, so that no stay's count includes them. */
 export async function removeAllFavorites(db: Db, userId: string): Promise<void> {
   const lost = await sql<{
     id: string
@@ -73,7 +73,7 @@ export async function favoriteIds(db: Db, userId: string, among?: readonly strin
   return rows.map((row) => row.stay_id)
 }
 
-/** Notes views of stays, many at once; the latest of each counts. Views of what is gone are dropped. */
+/** Records views in bulk; only the latest per user and stay counts. Ignores deleted users and stays. */
 export async function recordViews(
   db: Db,
   views: readonly { userId: string; stayId: string; at: Date }[],

@@ -1,4 +1,4 @@
-/** Imported stays: many at once, published as Accepted, with an audit row each. */
+/** Bulk import of stays, published as Accepted, with an audit row each. */
 import type { StayFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { auditAll } from '../../kernel/audit.ts'
@@ -16,7 +16,7 @@ export type ImportedStay = {
 }
 export type ImportOutcome = 'added' | 'updated' | 'unchanged'
 
-/** Which of the sources are here already, and from which reading. */
+/** Sources that we already imported, and the version of each. */
 async function knownSources(db: Db, keys: readonly string[]) {
   const rows = await sql<{ source_key: string; id: string; fingerprint: string }>`
     select source_key, id, source->>'fingerprint' as fingerprint from stays where source_key = any(${keys}) for update`.execute(
@@ -25,7 +25,7 @@ async function knownSources(db: Db, keys: readonly string[]) {
   return new Map(rows.rows.map((row) => [row.source_key, row]))
 }
 
-/** Adds what is new, replaces what has changed at its source, leaves the rest; in the order given. */
+/** Inserts new stays, updates those that changed at their source, skips the rest; results are in the order given. */
 export async function importStays(db: Db, stays: readonly ImportedStay[], actorId: string): Promise<ImportOutcome[]> {
   const known = await knownSources(
     db,

@@ -1,4 +1,4 @@
-/** What moderators do with stays: the claim and the decision, and the list of submissions. */
+/** Moderator endpoints for stays: claim, decision, and the list of submissions. */
 import {
   changedStayFields,
   PageQuery,

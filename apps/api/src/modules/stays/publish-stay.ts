@@ -1,4 +1,4 @@
-/** Accepting a stay, and everything that follows in the same transaction: the swap, the search; and taking it back. */
+/** Accepting a stay and its consequences in one transaction (swapping revisions, search index), and undoing it. */
 import type { StayFields } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { dropStay, putStays, type SearchEntry } from '../search/index.ts'
@@ -16,7 +16,7 @@ import {
 } from './stay-store.ts'
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
-/** Swaps the accepted revision in as the live stay. @throws Problem 422 where its content can no longer be accepted. */
+/** Makes the accepted revision the live stay. @throws Problem 422 if its content is no longer acceptable. */
 export async function publishContent(
   db: Db,
   subject: StaySubject,
@@ -28,13 +28,13 @@ export async function publishContent(
   return { before: liveOf(subject), after: content }
 }
 
-/** Takes an acceptance back: what was live before is live again. */
+/** Undoes an acceptance: restores the previous live version. */
 export async function takeBack(db: Db, subject: StaySubject, before: LiveBefore): Promise<void> {
   await restoreLive(db, subject.stayId, before)
   await reindexStay(db, subject.stayId)
 }
 
-/** Brings search and cards to what the stay is now. Called by whatever changes what the public sees. */
+/** Syncs the search index and cards with a stay. Call it after any change to what the public sees. */
 export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> {
   const subject = await stayById(db, stayId)
   if (!subject) throw new Error(`${stayId} vanished inside its own transaction`)
@@ -44,7 +44,7 @@ export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> 
   return subject
 }
 
-/** The same for many at once: what an import does. */
+/** Like `reindexStay`, for many stays at once (imports). */
 export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<void> {
   const rows = await stayRows(db, stayIds)
   const entries = rows.map((row) => [row.id, searchEntry(row)] as const)
@@ -55,7 +55,7 @@ export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<
   for (const [id, entry] of entries) if (!entry) await dropStay(db, id)
 }
 
-/** A stay as the index holds it; null while the public may not see it. */
+/** A stay's index entry; null if it isn't public. */
 export function searchEntry(stay: StayRow): SearchEntry | null {
   if (!stay.content || !stay.enabled || !stay.published_at) return null
   const detail = publicStay(stay)
@@ -63,7 +63,7 @@ export function searchEntry(stay: StayRow): SearchEntry | null {
     id: stay.seq,
     stayId: stay.id,
     organizationId: stay.organization_id,
-    // With every member: what was accepted long ago lacks those that came later.
+    // With every member: content accepted long ago lacks newer ones.
     content: detail,
     beds: bedCount(detail),
     plan: stay.plan,

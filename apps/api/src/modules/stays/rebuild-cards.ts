@@ -1,20 +1,20 @@
-/** Brings what is stored of stays for reading to this version of the code, while the product serves. */
+/** Rebuilds stored cards and details for this version of the code, without downtime. */
 import type { Db } from '../../kernel/db.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { dropStay, outdatedCards, stayProjection } from '../search/index.ts'
 import { reindexStays } from './publish-stay.ts'
 import { lockStays } from './stay-store.ts'
 
-/** So many at once: whoever publishes a stay meanwhile waits for one batch at most. */
+/** Batch size: publishing a stay waits for one batch at most. */
 const BATCH = 50
 
-/** Rebuilds what is older, a transaction a batch; gives how many there were. */
+/** Rebuilds outdated cards, one transaction per batch; returns how many. */
 export async function rebuildCards(db: Db): Promise<number> {
   let rebuilt = 0
   for (;;) {
     const found = await db.transaction().execute(async (tx) => {
       const stayIds = await outdatedCards(tx, BATCH)
-      // Locked before they are read: what a moderator publishes meanwhile must not be overwritten by what was before.
+      // Lock before reading, or we could overwrite what a moderator publishes meanwhile with stale content.
       const there = await lockStays(tx, stayIds)
       for (const gone of stayIds.filter((id) => !there.has(id))) await dropStay(tx, gone)
       await reindexStays(tx, [...there])
@@ -26,8 +26,8 @@ export async function rebuildCards(db: Db): Promise<number> {
 }
 
 /**
- * Enqueued by every worker at its start. Two versions of the code may run beside each other: the older one leaves the work of
- * the newer to it.
+ * Every worker enqueues this at startup. During a rolling deploy two versions run side by side: the older one skips
+ * what the newer has built.
  */
 export const rebuildCardsJob: Job = {
   name: 'stays:rebuild-cards',

@@ -5,10 +5,9 @@ import { assertUnclaimed, claimedOfStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { deleteStay, type StaySubject } from './stay-store.ts'
 
-/** Deletes a stay with all that is its own. @throws Problem 423 while a moderator has claimed any of it. */
+/** Deletes a stay and everything it owns. @throws Problem 423 if a moderator has claimed any of it. */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
-  // Its offers, giveaways and promotions go with it.
   for (const { noun, ...claimed } of await claimedOfStay(db, subject.stayId))
     assertUnclaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
   await dropStay(db, subject.stayId)

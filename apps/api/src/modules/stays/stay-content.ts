@@ -1,4 +1,4 @@
-/** Checks of what hosts send, before it is stored. */
+/** Validation of what hosts send, before it is stored. */
 import {
   type FieldProblem,
   fieldProblems,
@@ -14,7 +14,7 @@ import { invalid } from '../../kernel/errors.ts'
 type Judged = { readonly source: unknown }
 
 /**
- * A stay that can be submitted, trimmed and with its defaults.
+ * Validates a stay for submission; returns it trimmed and with defaults applied.
  * @throws Problem 422 with the specification's message for each field.
  */
 export function submittable(stay: Judged, content: StayDraftFields): StayFields {
@@ -24,8 +24,8 @@ export function submittable(stay: Judged, content: StayDraftFields): StayFields 
 }
 
 /**
- * `content` with `changes`, where each changed field is valid by itself: what PATCH takes.
- * @throws Problem 422 for the fields that were changed; the others may still be unfinished.
+ * Merges `changes` into `content`, validating only the changed fields (PATCH).
+ * @throws Problem 422 for invalid changed fields; the others may still be unfinished.
  */
 export function withValidChanges(stay: Judged, content: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const merged = withStayChanges(content, changes)
@@ -47,7 +47,7 @@ export function withValidChanges(stay: Judged, content: StayDraftFields, changes
   return checked as StayDraftFields
 }
 
-/** The shortlink that a content asks for, or null while it is not a possible one. */
+/** The shortlink that a stay requests; null if it isn't a valid one. */
 export function wantedShortlink(content: StayDraftFields): string | null {
   return content.shortlink && shortlinkProblem(content.shortlink) === null ? content.shortlink : null
 }

@@ -1,4 +1,4 @@
-/** SQL of the lists that need more than the public index: a host's own stays, favorites, recents, the review queue. */
+/** SQL for lists that need more than the public index: a host's own stays, favorites, recents, the review queue. */
 import {
   type Actor,
   changedStayFields,
@@ -25,14 +25,15 @@ import { whereAndWhen } from '../search/index.ts'
 import { IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
-// The working copy of each stay with the columns that filters name; the text of lists is what the host last wrote.
+// Each stay's working copy, with the columns that filters use; lists show the host's latest text.
 const workingRows = `
   select s.*, o.name as organization_name, ${IS_TAKEN_DOWN} as taken_down, r.content as revision_content, coalesce(r.content, s.content) as working,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
   from stays s join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
 
-// Paths rather than functions of jsonb: what stands there and is no list, number or object counts for nothing.
+// JSON paths rather than jsonb functions: a value of the wrong type (not a list, number or object) simply doesn't
+// match.
 function texts(field: string) {
   return `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
 }
@@ -65,7 +66,7 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   longitude: number('location.coordinates.longitude'),
   bookingPartners: `array(select jsonb_path_query(w.working, '$.bookingLinks.keyvalue().key', silent => true) #>> '{}')`,
   promoted: "w.plan in ('Plus', 'Growth')",
-  // As they are answered: a time has milliseconds there, microseconds here.
+  // Truncate to what the API returns: milliseconds, where the column has microseconds.
   publishedAt: "date_trunc('milliseconds', w.published_at)",
   status: 'w.status',
   enable: 'w.enabled',
@@ -76,7 +77,7 @@ const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: own
 
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
 
-/** Pages of the stays of a scope in every status, latest first unless sorted. */
+/** Pages of a scope's stays in every status, latest first unless sorted. */
 export async function listOwnStays(
   reader: Reader,
   scope: { organizations: readonly string[]; stays: readonly string[] },
@@ -105,7 +106,7 @@ export async function listOwnStays(
      order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
     params.values,
   )
-  // A page behind the last one has no row that could bring the total.
+  // Past the last page there is no row to carry the total.
   const counted =
     rows.length > 0 || skip === 0
       ? rows
@@ -117,7 +118,7 @@ export async function listOwnStays(
   return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }
 }
 
-/** A page of the ids of a user's favorite or recently viewed stays that the public can see, latest first. */
+/** A page of ids of a user's favorites or recently viewed stays, public ones only, latest first. */
 export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string, query: PageQuery) {
   const latest =
     kind === 'favorites'
@@ -131,7 +132,7 @@ export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string,
   return pageOf(query, visible, (row) => row.stay_id)
 }
 
-/** The submissions that wait (or were refused), oldest first; a host sees those of its own stays. */
+/** Waiting (or rejected) submissions, oldest first; hosts see only their own stays. */
 export function listApplications(
   db: Db,
   actor: Actor,
@@ -159,7 +160,7 @@ export function listApplications(
     ])
     .where('r.status', 'in', statuses)
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    // An accepted revision is history, and an accepted stay's is its only one that matters.
+    // Hide accepted revisions, which are history, unless it is an accepted stay's only one.
     .$if(!isStaff(actor), (rows) =>
       rows.where((where) =>
         where.or([
@@ -173,7 +174,7 @@ export function listApplications(
   return pageOf(query, applications, toApplication)
 }
 
-// `in ()` is no SQL; no id is empty.
+// `in ()` is invalid SQL, so substitute an empty id, which matches nothing.
 function nonEmpty(ids: readonly string[]) {
   return ids.length > 0 ? ids : ['']
 }

@@ -1,4 +1,4 @@
-/** How stays are read: by everybody, by who is signed in, by their host's side. */
+/** Endpoints to read stays: for the public, signed-in users, and the host's side. */
 import {
   COUNT_CAP,
   can,
@@ -37,7 +37,7 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true')
 
-/** The filter of a query. @throws Problem 422 naming every fault. */
+/** Parses a query's filter. @throws Problem 422 naming every fault. */
 export function filterOf(written: string | undefined, fields: FilterFields): Filter {
   if (!written) return emptyFilter
   const { filter, problems } = parseFilter(written, fields)
@@ -69,19 +69,19 @@ function windowOf(query: PageQuery) {
   }
 }
 
-/** A page whose documents are JSON text already. */
+/** Builds a page from documents that are already JSON text. */
 function withDocs(shown: Paged<unknown>, docs: readonly string[]): JsonText {
   const { docs: _, ...rest } = shown
   return new JsonText(`{"docs":[${docs.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
-/** A card's text with the caller's favorite mark in it. */
+/** Inserts the caller's favorite flag into a card's text. */
 function marked(card: string, favorite: boolean): string {
   return `${card.slice(0, -1)},"favorite":${favorite}}`
 }
 
 export function stayReadRoutes(writeDb: Db) {
-  // A view is a write that a GET may not wait for long: many share one statement.
+  // Recording a view is a write, and must not slow down the GET: batch them into one statement.
   const recordView = createGroupCommit<{ userId: string; stayId: string; at: Date }>((views) =>
     recordViews(writeDb, views),
   )
@@ -272,7 +272,7 @@ function publishedOnly(filter: Filter): Filter {
   }
 }
 
-/** Own stays first, in every status; behind them the public list without them. Pages run over both. */
+/** The caller's own stays in every status, then the public list without them. Pagination spans both. */
 async function customList(db: Db, reader: Reader, caller: Caller, filter: Filter, query: PageQuery): Promise<JsonText> {
   const scope = grantedScopes(caller, 'stay.View')
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor

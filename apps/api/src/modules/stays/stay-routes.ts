@@ -1,4 +1,4 @@
-/** What hosts do with their stays. */
+/** Host endpoints for stays. */
 import {
   emptyStay,
   messages,
@@ -27,7 +27,7 @@ import { submitStay } from './submit-stay.ts'
 
 export const StayReply = Stay.meta({ id: 'Stay' })
 
-/** The stay of the path, locked: the subject of every write on it. */
+/** The path's stay, locked: the subject of every write to it. */
 export function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
   return stayById(db, params.id, true)
 }

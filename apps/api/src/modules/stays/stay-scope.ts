@@ -1,27 +1,32 @@
-/** What is made for stays (offers, cancellations, giveaways): in whose scope a call acts, and whose a list holds. */
+/**
+ * Scope of items that belong to stays (offers, cancellations, giveaways): which scope a call acts in, and what a list
+ * includes.
+ */
 import { type Actor, grantedScopes, isStaff, type Permission } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { stayById } from './stay-store.ts'
 
-/** The stay for which something is made: the scope of the permission to make it. */
+/** The stay that the body names: its scope is where the create permission is checked. */
 export async function stayOfBody({ db, body }: { db: Db; body: { stayId: string } }) {
   const stay = await stayById(db, body.stayId)
   return stay && { stayId: stay.stayId, organizationId: stay.organizationId, isPublic: stay.isPublic }
 }
 
-/** The stay of the path, as far as everybody may know of it. */
+/** The path's stay, if it's public. */
 export async function publicStayOfPath({ db, params }: { db: Db; params: { id: string } }) {
   const stay = await stayById(db, params.id)
   return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
 }
 
-/** Whose things are listed: `all`, the public ones, or the public ones and those of a scope. */
+/** What a list includes: `all`, only public items, or public items plus those of some scopes. */
 export type Visible =
   | 'all'
   | 'public'
   | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
-/** What a caller's lists hold: staff see all, hosts their own beside the public ones, everybody else the public ones. */
+/**
+ * What a caller's lists include: staff see everything, hosts their own plus public items, everyone else public items.
+ */
 export function visibleTo(caller: Actor | null, permission: Permission): Visible {
   if (!caller) return 'public'
   if (isStaff(caller)) return 'all'

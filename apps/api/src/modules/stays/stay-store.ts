@@ -1,4 +1,7 @@
-/** All SQL of stays and their revisions. A stay is what was accepted; its open revision is what is proposed. */
+/**
+ * All SQL of stays and their revisions. The stay row holds the accepted content; its open revision holds the proposed
+ * content.
+ */
 import {
   type PlanName,
   type StayDraftFields,
@@ -20,18 +23,18 @@ export type StayRow = Selectable<StaysTable> & { organization_name: string; take
 export type RevisionRow = Selectable<StayRevisionsTable> & { locked_by_name: string | null }
 export type EarlyBooking = { startDate: string; endDate: string; bookingLink: string }
 
-/** A stay as the subject of a call: its scope, its version, its rows. */
+/** A stay as the subject of a call: scope, version, rows. */
 export type StaySubject = Reviewed & {
   readonly stayId: string
   readonly organizationId: string
   readonly version: number
   readonly isPublic: boolean
   readonly stay: StayRow
-  /** The open revision: the stay itself until it was first accepted. */
+  /** The open revision; before the first acceptance, it is the stay itself. */
   readonly revision: RevisionRow | null
 }
 
-// An accepted stay without an open revision: nothing waits, and no move is open.
+// An accepted stay without an open revision: nothing to review, no moves open.
 const nothingToReview: ReviewState = {
   id: '',
   status: 'Accepted',
@@ -41,17 +44,17 @@ const nothingToReview: ReviewState = {
   submitted_at: null,
 }
 
-/** Where a stay stands: Accepted once it was, else where its only revision stands. */
+/** A stay's status: Accepted once it has been accepted, otherwise its only revision's status. */
 export function statusOf({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayStatus {
   return stay.content ? 'Accepted' : (revision?.status ?? 'Draft')
 }
 
-/** The content that its host's side works on: the open revision's, else what is live. */
+/** The content that the host edits: the open revision's, or else the live content. */
 export function workingContent({ stay, revision }: Pick<StaySubject, 'stay' | 'revision'>): StayDraftFields {
   return (revision?.content ?? stay.content ?? {}) as StayDraftFields
 }
 
-/** Whether moderators keep the stay `s` off the site. */
+/** SQL: whether stay `s` is taken down by moderators. */
 export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
 
 function stays(db: Db) {
@@ -62,12 +65,12 @@ function stays(db: Db) {
     .select(['o.name as organization_name', sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down')])
 }
 
-/** Rows of known stays, in no order. */
+/** Stay rows by id, unordered. */
 export function stayRows(db: Db, ids: readonly string[]): Promise<StayRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : stays(db).where('s.id', 'in', ids).execute()
 }
 
-/** The public stay behind a shortlink, however it is capitalized; undefined where there is none. */
+/** The public stay with a shortlink, case-insensitive; undefined if there is none. */
 export async function publicStayIdByShortlink(reader: Reader, shortlink: string): Promise<string | undefined> {
   const [row] = await reader.rows<{ id: string }>(
     'shortlink',
@@ -77,14 +80,14 @@ export async function publicStayIdByShortlink(reader: Reader, shortlink: string)
   return row?.id
 }
 
-/** Locks stays, in one order; gives those that are there. */
+/** Locks stays in a fixed order; returns the ids that exist. */
 export async function lockStays(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('stays').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return new Set(rows.map((row) => row.id))
 }
 
-/** The stay with its open revision; locked, so that a write sees no other between its check and its change. */
+/** A stay with its open revision; locked in a write, so that nothing changes between check and update. */
 export async function stayById(db: Db, id: string, lock = false): Promise<StaySubject | null> {
   const stay = await stays(db)
     .where('s.id', '=', id)
@@ -163,7 +166,7 @@ export async function insertRevision(
     .execute()
 }
 
-/** Saves the working copy, opening a revision of an accepted stay where none is open. The status stays. */
+/** Saves the working copy; opens a revision if the stay is accepted and has none. The status doesn't change. */
 export async function saveWorkingCopy(
   db: Db,
   subject: StaySubject,
@@ -180,11 +183,12 @@ export async function saveWorkingCopy(
       .where('id', '=', revision.id)
       .execute()
   else await insertRevision(db, stay.id, content, authorId)
-  // A stay that never was public reserves its shortlink while it is written; an accepted one gets it when accepted.
+  // A stay that was never public reserves its shortlink while it's a draft; an accepted one gets the new one on
+  // acceptance.
   await touchStay(db, stay.id, stay.content ? {} : { shortlink })
 }
 
-/** The next version of a stay: whatever is written beside its row is its change too. */
+/** Bumps a stay's version: a write to a related row counts as a change to the stay. */
 export function touchStay(db: Db, id: string, change: { shortlink?: string | null } = {}) {
   return takingShortlink(() =>
     db
@@ -195,7 +199,7 @@ export function touchStay(db: Db, id: string, change: { shortlink?: string | nul
   )
 }
 
-/** Moves the open revision by the lifecycle's table. @throws Problem 409 naming the open moves. */
+/** Moves the open revision according to the lifecycle. @throws Problem 409 naming the open moves. */
 export async function moveRevision(
   db: Db,
   subject: StaySubject,
@@ -206,7 +210,7 @@ export async function moveRevision(
   await touchStay(db, subject.stayId)
 }
 
-/** Makes a content the live one: what the public reads from this commit on. */
+/** Publishes content: the public sees it from this commit on. */
 export async function goLive(db: Db, subject: StaySubject, content: StayFields, publishedAt?: Date): Promise<void> {
   await takingShortlink(() =>
     db
@@ -223,7 +227,7 @@ export async function goLive(db: Db, subject: StaySubject, content: StayFields, 
   )
 }
 
-/** What the public read before a stay was accepted: what undoing puts back. */
+/** The live version before an acceptance, for undo. */
 export type LiveBefore = {
   readonly content: StayDraftFields | null
   readonly shortlink: string | null
@@ -238,7 +242,7 @@ export function liveOf({ stay }: StaySubject): LiveBefore {
   }
 }
 
-/** Puts back what was live before. */
+/** Restores a previous live version. */
 export async function restoreLive(db: Db, stayId: string, before: LiveBefore): Promise<void> {
   await db
     .updateTable('stays')
@@ -260,7 +264,6 @@ export async function setEnabled(db: Db, id: string, enabled: boolean): Promise<
     .execute()
 }
 
-/** Gives a stay to another organization. */
 export async function setOrganization(db: Db, id: string, organizationId: string): Promise<void> {
   await db
     .updateTable('stays')
@@ -274,7 +277,7 @@ export async function deleteStay(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stays').where('id', '=', id).execute()
 }
 
-/** True where no other stay has, or is about to get, this shortlink. */
+/** True if no other stay has, or has reserved, this shortlink. */
 export async function isShortlinkFree(db: Db, shortlink: string, exceptStayId = ''): Promise<boolean> {
   const taken = await db
     .selectFrom('stays')

@@ -1,4 +1,4 @@
-/** Who moves stays between organizations, and who accepts them. */
+/** Endpoints to transfer stays between organizations, and to accept them. */
 import { can, isStaff, OrganizationFields, ownsOrganization, PageQuery, paged, StayTransfer } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
@@ -14,7 +14,7 @@ const TransferReply = StayTransfer.meta({ id: 'StayTransfer' })
 const InOrganization = ById.extend({ stayId: z.string().max(60) })
 const OfOrganization = ById.extend({ transferId: z.string().max(60) })
 
-/** @throws Problem 403 for who sees an organization without owning it, 404 for who does not see it. */
+/** @throws Problem 403 if the caller sees the organization but doesn't own it, 404 if they can't see it. */
 function requireOwner(caller: Caller, organizationId: string): void {
   if (ownsOrganization(caller, organizationId)) return
   throw isStaff(caller) || can(caller, 'org.View', { organizationId })

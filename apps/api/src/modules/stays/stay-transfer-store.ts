@@ -62,7 +62,9 @@ export async function insertTransfer(db: Db, { stayId, from, to, requestedBy }: 
 
 export type TransferSubject = { readonly transfer: StayTransfer; readonly requesterId: string }
 
-/** A transfer that an organization sends or gets; null for another's. A write that locks it has locked its stay before. */
+/**
+ * A transfer that an organization sent or received; null if it's another's. Lock the stay before locking its transfer.
+ */
 export async function getTransfer(
   db: Db,
   organizationId: string,
@@ -82,7 +84,7 @@ export async function getTransfer(
   return row ? { transfer: toTransfer(row), requesterId: row.requested_by } : null
 }
 
-/** The open transfer of a stay, locked. */
+/** A stay's open transfer, locked. */
 export async function getOpenTransfer(db: Db, stayId: string): Promise<StayTransfer | null> {
   const row = await transfers(db)
     .where('t.stay_id', '=', stayId)
@@ -92,7 +94,7 @@ export async function getOpenTransfer(db: Db, stayId: string): Promise<StayTrans
   return row ? toTransfer(row) : null
 }
 
-/** What an organization waits for, or is waited for by, the latest first. */
+/** An organization's open transfers, in and out, latest first. */
 export function listTransfers(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const open = transfers(db)
     .where('t.status', '=', 'pending')
@@ -106,7 +108,7 @@ export function listTransfers(db: Db, organizationId: string, query: PageQuery, 
   return pageOf(query, open.orderBy('t.created_at', 'desc').orderBy('t.id'), toTransfer)
 }
 
-/** When an organization made its requests of the last 24 hours, the oldest first. */
+/** Times of an organization's transfer requests in the last 24 hours, oldest first. */
 export async function requestsWithinADay(db: Db, organizationId: string, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('stay_transfers')
@@ -118,7 +120,7 @@ export async function requestsWithinADay(db: Db, organizationId: string, now: Da
   return rows.map((row) => row.created_at)
 }
 
-/** Decides a transfer. @throws Problem 409 where it is decided already. */
+/** Settles a transfer. @throws Problem 409 if it is already settled. */
 export async function moveTransfer(
   db: Db,
   { id, status }: StayTransfer,
@@ -135,7 +137,7 @@ export async function moveTransfer(
   if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, [])
 }
 
-/** Some that are too old and still open, locked; others' are left to them. */
+/** A batch of expired open transfers, locked; skips those that another process has locked. */
 export async function outdatedTransfers(db: Db, now: Date, limit: number): Promise<StayTransfer[]> {
   const rows = await transfers(db)
     .where('t.status', '=', 'pending')

@@ -1,4 +1,4 @@
-/** From rows to what is answered: the stay in full, and the card of lists. */
+/** Converts rows to API responses: the full stay, and the list card. */
 import {
   changedStayFields,
   rankPriority,
@@ -23,7 +23,7 @@ import {
   workingContent,
 } from './stay-store.ts'
 
-/** A content with every member present: rows hold what was known when they were written. */
+/** Fills in missing members: rows only have what existed when they were written. */
 function whole(stay: StayRow, content: unknown): WholeStayFields {
   return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
 }
@@ -52,7 +52,7 @@ function common(stay: StayRow) {
   }
 }
 
-/** The stay as everybody reads it. */
+/** A stay as the public sees it. */
 export function publicStay(stay: StayRow): Stay {
   return {
     ...whole(stay, stay.content),
@@ -61,7 +61,7 @@ export function publicStay(stay: StayRow): Stay {
   }
 }
 
-/** The stay as its host's side and moderators see it: the working copy, and where it stands. */
+/** A stay as its host's side and moderators see it: working copy and review state. */
 export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking | null): Stay {
   return {
     ...whole(subject.stay, workingContent(subject)),
@@ -83,7 +83,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
   }
 }
 
-/** The card of a content, live or draft. */
+/** Builds a card from live or draft content. */
 export function cardOf(stay: StayRow, content: unknown, status: Stay['status']): StayCard {
   const all = whole(stay, content)
   const place = all.location
@@ -120,7 +120,7 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
   }
 }
 
-/** How many beds; a draft may hold quantities that are none yet. */
+/** Number of beds; a draft may hold invalid quantities. */
 export function bedCount(content: Pick<WholeStayFields, 'bedInfo'>): number {
   return content.bedInfo.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? (quantity ?? 0) : 0), 0)
 }
@@ -131,7 +131,7 @@ function firstSentence(text: string): string {
   )
 }
 
-/** The answer of every write on a stay: as its host's side sees it now. */
+/** The response of every write to a stay: the host's current view. */
 export async function staySeenByHost(db: Db, id: string): Promise<Stay> {
   const subject = await stayById(db, id)
   if (!subject) throw new Error(`${id} vanished inside its own transaction`)

@@ -16,7 +16,7 @@ import { submittable } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
-/** Submits the working copy with `changes` in it. */
+/** Submits the working copy with `changes` applied. */
 export async function submitStay(
   db: Db,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** Moderators take a stay off the site and say why; its host appeals; another moderator puts it back or keeps it down. */
+/**
+ * Takedowns: a moderator takes a stay off the site and gives a reason; the host can appeal; another moderator restores
+ * it or upholds the takedown.
+ */
 import { isStaff, type Takedown } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -12,7 +15,7 @@ import { getTakedown, insertTakedown, moveTakedown } from './takedown-store.ts'
 
 const NONE = 'Moderators have not taken this stay down.'
 
-/** Hides a stay with a reason that its host is told and can appeal against. */
+/** Takes down a stay, with a reason that the host is sent and can appeal. */
 export async function takeDown(
   db: Db,
   caller: Caller,
@@ -29,7 +32,7 @@ export async function takeDown(
   await notifyHost(db, subject, `${liveName(subject)} was taken down`, `${reason} You can appeal on its page.`)
 }
 
-/** Ends a take-down: the stay is as its host left it. @throws Problem 403 for its host's side. */
+/** Ends a takedown: the stay returns to the host's own setting. @throws Problem 403 for its host's side. */
 export async function putBack(
   db: Db,
   caller: Caller,
@@ -46,7 +49,7 @@ export async function putBack(
   await notifyHost(db, subject, `${liveName(subject)} ${title}`, body)
 }
 
-/** @throws Problem 403 for whose own it is, and for who took it down: an appeal is another moderator's. */
+/** @throws Problem 403 if the caller owns the stay, or took it down: an appeal goes to another moderator. */
 async function assertImpartial(
   db: Db,
   caller: Caller,
@@ -64,7 +67,7 @@ async function openTakedown(db: Db, stayId: string): Promise<Takedown> {
   return takedown
 }
 
-/** The host's side asks another moderator to look, once. @throws Problem 409 where there is nothing to appeal against. */
+/** The host asks another moderator to review, once. @throws Problem 409 if there is nothing to appeal. */
 export async function appealTakedown(
   db: Db,
   caller: Caller,
@@ -80,7 +83,7 @@ export async function appealTakedown(
   return openTakedown(db, subject.stayId)
 }
 
-/** Keeps a stay down after its host appealed, with an answer to it. */
+/** Upholds a takedown after an appeal, with a reply to the host. */
 export async function upholdTakedown(
   db: Db,
   caller: Caller,
@@ -97,7 +100,7 @@ export async function upholdTakedown(
   return openTakedown(db, subject.stayId)
 }
 
-/** What the public knew it as: an edit under way may call it something else. */
+/** The published name: an edit in progress may have changed it. */
 function liveName({ stay, name }: StaySubject): string {
   return (stay.content as { name?: string } | null)?.name || name
 }

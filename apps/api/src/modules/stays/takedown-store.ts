@@ -48,13 +48,13 @@ export async function insertTakedown(
     .execute()
 }
 
-/** Why a stay is off the site; null where moderators did not take it down. Its stay is what is locked in a write. */
+/** A stay's takedown; null if moderators didn't take it down. In a write, the stay's row is the lock. */
 export async function getTakedown(db: Db, stayId: string): Promise<Takedown | null> {
   const row = await takedowns(db).where('t.stay_id', '=', stayId).where('t.status', '<>', 'restored').executeTakeFirst()
   return row ? toTakedown(row) : null
 }
 
-/** Notes that its host hides a stay that is down: put back, it stays hidden. */
+/** The host hid a stay that is taken down: keep it hidden once restored. */
 export async function hideOnceRestored(db: Db, { id }: Takedown): Promise<void> {
   await db.updateTable('takedowns').set({ shown: false }).where('id', '=', id).execute()
 }
@@ -83,7 +83,7 @@ export async function moveTakedown(
   if (moved.numUpdatedRows !== 1n) throw illegalMove(move, status, openMoves(takedownLifecycle, status))
 }
 
-/** What is off the site; appeals first, the oldest first, then the others, the latest first. */
+/** Stays taken down: appealed ones first, oldest first, then the others, latest first. */
 export function listTakedowns(db: Db, query: PageQuery & { status?: Takedown['status'] | undefined }) {
   const down = takedowns(db)
     .$if(query.status === undefined, (all) => all.where('t.status', '<>', 'restored'))

@@ -1,4 +1,4 @@
-/** Moving a stay between organizations: an owner where it leaves asks, an owner where it arrives accepts. */
+/** Transfers: an owner of the source organization requests, an owner of the target accepts. */
 import { can, ownsOrganization, type Stay, type StayTransfer, TRANSFER_DAYS, TRANSFERS_A_DAY } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -24,7 +24,7 @@ import { staySeenByHost } from './stay-view.ts'
 
 const EXPIRED_AT_ONCE = 100
 
-/** @throws Problem 404 for a stay that the caller may not know of, 403 for one that is not its own to move. */
+/** @throws Problem 404 if the caller can't see the stay, 403 if it isn't theirs to move. */
 export async function stayToMove(db: Db, caller: Caller, stayId: string): Promise<StaySubject> {
   const subject = await stayById(db, stayId, true)
   if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
@@ -33,12 +33,15 @@ export async function stayToMove(db: Db, caller: Caller, stayId: string): Promis
   return subject
 }
 
-/** Where a stay goes: an organization, a new one of a name, or the caller's only other one, made where there is not just one. */
+/**
+ * Target of a transfer: an existing organization, a new one by name, or the caller's only other one (created unless
+ * there is exactly one).
+ */
 type Destination = { readonly to?: string | undefined; readonly name?: string | undefined }
 
 /**
- * Moves a stay at once where its owner owns both organizations; else asks the owners of the other.
- * Where it is already it stays, and so does what its owner asked for before.
+ * Moves a stay immediately if the caller owns both organizations; otherwise asks the target's owners. If the stay is
+ * already there, nothing changes, including an open request.
  */
 export async function moveOrAsk(
   db: Db,
@@ -62,7 +65,7 @@ export async function moveOrAsk(
 }
 
 async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> {
-  // Locked, so that of many at once none slips through.
+  // Lock, so that concurrent requests can't slip past the limit.
   await organizationById(db, subject.organizationId, true)
   const asked = await requestsWithinADay(db, subject.organizationId, now)
   assertDailyLimit(asked, TRANSFERS_A_DAY, 'Your organization has offered enough stays for today.', now)
@@ -85,7 +88,7 @@ async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, 
   return transfer
 }
 
-/** Gives a stay to another organization; roles that are held for the stay itself stay. */
+/** Moves a stay to another organization; roles held for the stay itself remain. */
 async function moveStay(db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> {
   await setOrganization(db, subject.stayId, to)
   await reindexStay(db, subject.stayId)
@@ -99,7 +102,10 @@ async function moveStay(db: Db, caller: Caller, subject: StaySubject, to: string
   return staySeenByHost(db, subject.stayId)
 }
 
-/** A new organization of a name; without one the only other that somebody owns, or else a new one of their own name. */
+/**
+ * The target among the caller's own organizations: a new one if a name is given; otherwise the only other one they own,
+ * or a new one named after them.
+ */
 async function ownDestination(
   db: Db,
   caller: Caller,
@@ -130,8 +136,9 @@ async function newOrganization(db: Db, caller: Caller, name: string): Promise<st
 }
 
 /**
- * Takes a stay that is offered; the roles that its former owner gave for it alone end.
- * @throws Problem 409 where it is too old, its sender owns the organization no more, or the stay is there no more.
+ * Accepts an offered stay; stay-level roles granted by the former owner end.
+ * @throws Problem 409 if the request has expired, the sender no longer owns the organization, or the stay is no longer
+ * there.
  */
 export async function acceptTransfer(
   db: Db,
@@ -139,7 +146,7 @@ export async function acceptTransfer(
   { transfer: { id, stay, from, to } }: TransferSubject,
   now: Date,
 ): Promise<Stay> {
-  // The stay first, as when it is moved or offered: two who lock in one order never wait for each other in a circle.
+  // Lock the stay first, as in moves and offers: a fixed lock order avoids deadlocks.
   const subject = await stayById(db, stay.id, true)
   const locked = await getTransfer(db, to.id, id, true)
   if (!locked) throw notFound('No such request.')
@@ -172,7 +179,7 @@ export async function acceptTransfer(
   return moved
 }
 
-/** Declines where it would arrive, withdraws where it would leave. */
+/** Declines (as the target) or withdraws (as the source). */
 export async function declineTransfer(
   db: Db,
   caller: Caller,
@@ -196,7 +203,7 @@ function notifySenders(db: Db, { from }: StayTransfer, title: string, body: stri
   return notify(db, { ownersOf: from.id }, { area: 'listing', title, body, subjectId: from.id })
 }
 
-/** Ends requests that nobody answered in time; false where none is left. */
+/** Expires unanswered requests; false if none are left. */
 export async function expireTransfers(db: Db, now: Date): Promise<boolean> {
   const outdated = await outdatedTransfers(db, now, EXPIRED_AT_ONCE)
   for (const transfer of outdated) {
