@@ -1,4 +1,4 @@
-/** The way out to where a stay is booked: counted, and only to links that the stay has. */
+/** Redirect to a stay's booking site: counts the click, and only follows links that the stay actually has. */
 import { isWebUrl } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
         const found = await getDetail(reader, stayId)
         const links = found ? (JSON.parse(found.detail) as { bookingLinks: Record<string, string> }).bookingLinks : {}
         const link = Object.hasOwn(links, partner) ? links[partner] : undefined
-        // What was imported or stored long ago may hold anything.
+        // Imported or old data may hold anything.
         if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
         const value = { stayId, partner, ...(request.query.from && { from: request.query.from }) }
         const event = {
@@ -42,7 +42,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
           identity: 'unknown',
           value,
         }
-        // Whoever wants to book is not kept from it because counting failed.
+        // A failed count must not keep anyone from booking.
         await record(request, event, new Date()).catch((error: unknown) =>
           request.log.error({ err: error }, 'a click was not counted'),
         )

@@ -10,10 +10,10 @@ import { stayById } from '../stays/index.ts'
 import { countEvents, deleteEvents, deleteOldVisits, insertEvents, keyOf, type NewEvent } from './event-store.ts'
 import { createVisitors } from './visitor.ts'
 
-/** Beginning of the log: what a count without `min` counts from. */
+/** Default `min` for counts: before the log began. */
 const BEGINNING = new Date('2000-01-01T00:00:00Z')
 
-/** Writes events in groups (see the kernel's group commit), each with who sent it. */
+/** Batches event writes (see the kernel's group commit), each with its sender. */
 export function eventRecorder(db: Db) {
   const visitorOf = createVisitors(db)
   const write = createGroupCommit<NewEvent>((events) => insertEvents(db, events))
@@ -21,7 +21,7 @@ export function eventRecorder(db: Db) {
     write({ ...event, key: keyOf(event), at: now, by: await visitorOf(request, now) })
 }
 
-/** Months for which raw events are kept: see docs/retention.md. A year can be told from the one before. */
+/** Retention of raw events in months, for year-over-year comparison: see docs/retention.md. */
 const EVENTS_KEPT_MONTHS = 13
 
 export const eventSweeps: Sweep[] = [

@@ -2,25 +2,28 @@ import type { EventFields } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 
-/** `place` is the address, `visitor` the address with what the browser calls itself; both hashed with the day's salt. */
+/** `place` is the IP address, `visitor` the address plus user agent; both hashed with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
 
-/** `by` is left out where nobody's visit is told apart. */
+/** Leave out `by` for events that don't track visitors. */
 export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }
 
-/** The key of an event's counts: its name, or `name:stayId` where it is about a stay. */
+/** Counter key of an event: its name, or `name:stayId` if it's about a stay. */
 export function keyOf({ name, value }: EventFields): string {
   return typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
 }
 
-/** Within so long what a visitor repeats about a stay counts once; the clock's half hours, so that a key can decide it. */
+/**
+ * A visitor's repeats about a stay within this window count once; windows align to the clock's half hours, so that a
+ * unique key can dedupe.
+ */
 const REPEAT_MS = 30 * 60_000
-/** Visitors of one address who count for a stay in that time: an office has several browsers, an attacker has any number. */
+/** Visitors counted per address, stay and window: an office has several browsers, an attacker any number. */
 const VISITORS_OF_PLACE = 20
 
 /**
- * Writes many events, and their hours, in one statement. All are kept; those of automated agents and repeats are not counted.
- * Who comes first is decided by a unique key, so several processes count a visitor once.
+ * Inserts a batch of events and updates hourly counts in one statement. Stores every event, but doesn't count bots or
+ * repeats. A unique key dedupes, so several processes still count a visitor once.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)
@@ -54,23 +57,23 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   )
 }
 
-/** The salt of a day (UTC, as 2026-01-31), which all processes share. */
+/** The salt of a day (UTC, as 2026-01-31), shared by all processes. */
 export async function getSalt(db: Db, day: string): Promise<string> {
   await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)
   const { salt } = await db.selectFrom('event_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow()
   return salt
 }
 
-/** Forgets who was counted, and with what salt. */
+/** Deletes past visitor hashes and their salts. */
 export async function deleteOldVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from event_visits where slot < ${Math.floor(now.getTime() / REPEAT_MS) - 1}`.execute(db)
   await sql`delete from event_salts where day < ${new Date(now.getTime() - 2 * 86_400_000)}::date`.execute(db)
 }
 
-/** As many as one statement forgets within its time. */
+/** Batch size: as many rows as one statement deletes within its timeout. */
 const FORGOTTEN_AT_ONCE = 20_000
 
-/** Forgets events before `before`; the hours' counts stay. */
+/** Deletes events before `before`; hourly counts remain. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from events where (at, id) in (
@@ -79,7 +82,7 @@ export async function deleteEvents(db: Db, before: Date): Promise<void> {
   }
 }
 
-// Whole hours come from the rollup, the two broken ones at the ends from the events themselves.
+// Whole hours come from the rollup, the partial hours at both ends from raw events.
 const countSql = `
   with span as (select $2::timestamptz as low, $3::timestamptz as high),
   hours as (select case when date_trunc('hour', low) = low then low else date_trunc('hour', low) + interval '1 hour' end as first, date_trunc('hour', high) as last from span),
@@ -93,7 +96,7 @@ const countSql = `
 
 export type EventCounts = { readonly count: number; readonly agents: number }
 
-/** How many events of a key fall into [min, max): those that count, and apart from them those of automated agents. */
+/** Counts events of a key in [min, max): genuine ones, and bots separately. */
 export async function countEvents(reader: Reader, key: string, min: Date, max: Date): Promise<EventCounts> {
   const byStay = key.includes(':')
   const text = countSql.replaceAll('%KEY%', byStay ? 'key = $1' : "(key = $1 or (key > $1 || ':' and key < $1 || ';'))")

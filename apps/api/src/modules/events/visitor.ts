@@ -1,11 +1,11 @@
-/** Who sends an event, as far as counting needs to know: a hash that nobody can turn back, and whether it is a person. */
+/** Anonymous visitor identity for counting: an irreversible hash, and whether it's a person or a bot. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Db } from '../../kernel/db.ts'
 import { getSalt, type Visitor } from './event-store.ts'
 
-/** Tells visitors apart by a salt that all processes share for a day. */
+/** Identifies visitors with a daily salt that all processes share. */
 export function createVisitors(db: Db) {
   let today: { day: string; salt: Promise<string> } | null = null
   return async (request: FastifyRequest, now: Date): Promise<Visitor> => {
@@ -13,7 +13,7 @@ export function createVisitors(db: Db) {
     if (today?.day !== day) {
       const asked = { day, salt: getSalt(db, day) }
       today = asked
-      // The next one asks again.
+      // On failure, let the next call retry.
       asked.salt.catch(() => {
         if (today === asked) today = null
       })

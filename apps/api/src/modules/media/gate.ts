@@ -1,10 +1,10 @@
-/** Lets few through at once, in the order they came, and turns people away once too many wait. */
+/** Concurrency gate: runs a few tasks at once, in FIFO order, and refuses new ones when the queue is full. */
 import { Problem } from '../../kernel/errors.ts'
 
-/** `visitor` is for whom the work is done, where one visitor might fill the queue. */
+/** `visitor` identifies the requester, so that one visitor can't fill the queue. */
 export type Gate = <T>(work: () => Promise<T>, visitor?: string) => Promise<T>
 
-/** @throws Problem 503 with Retry-After where `waiting` already wait, or `ofVisitor` for one visitor. */
+/** @throws Problem 503 with Retry-After if `waiting` tasks are queued, or `ofVisitor` for one visitor. */
 export function gateOf(atOnce: number, waiting: number, ofVisitor = waiting): Gate {
   const queue: (() => void)[] = []
   const visitors = new Map<string, number>()
@@ -16,7 +16,7 @@ export function gateOf(atOnce: number, waiting: number, ofVisitor = waiting): Ga
         retryAfterSeconds: 3,
       })
     visitors.set(visitor, own + 1)
-    // Whoever leaves hands over its place, so `inside` stays as it is.
+    // A finished task passes its slot to the next one, so `inside` doesn't change.
     await new Promise<void>((enter) => queue.push(enter))
     const left = (visitors.get(visitor) ?? 1) - 1
     if (left > 0) visitors.set(visitor, left)

@@ -1,4 +1,4 @@
-/** Pictures in and out: uploads, and everything under /media. What stands at an address there never changes. */
+/** Serving and uploading pictures: uploads, and everything under /media. Media URLs are immutable. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -35,14 +35,14 @@ export type MediaDeps = {
 }
 
 /**
- * Of scenes that no live page links to: a queue of submissions shows two dozen, and a machine draws some two thousand a
- * minute. So it takes twenty-five addresses to use up what all have.
+ * Limits for scenes that no live page links to: a review queue shows two dozen, and a machine draws some two thousand a
+ * minute. At these limits it takes twenty-five addresses to exhaust the shared budget.
  */
 const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500 }
-/** More than one page shows: one visitor never fills the queue of three hundred. */
+/** More than one page shows, but few enough that one visitor can't fill the queue of three hundred. */
 const WAITING_OF_VISITOR = 60
 
-/** Lets the server take forms with files; to be called before its routes are added. */
+/** Enables multipart forms; call it before adding routes. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
 }
@@ -54,12 +54,12 @@ const UploadForm = z.object({
 const UploadReply = Upload.meta({ id: 'Upload' })
 
 export function mediaModule({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module {
-  // The number in the directory's name rises when the drawing changes, so that no old picture is served.
+  // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
   const mountPictures: Module['mount'] = async (server, { readDb }) => {
     const scenes = scenePictures({
       pictures,
-      // There are only so many of these: they stay.
+      // There is a bounded number of these, so never evict them.
       linked: { cache: scenesIn('scenes-1'), gate: gateOf(2, 300, WAITING_OF_VISITOR) },
       unlinked: {
         cache: scenesIn('scenes-1-unlinked', { files: 5000, bytes: 256 * 1024 ** 2 }),
@@ -141,9 +141,9 @@ function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: Obj
   )
 }
 
-/** Sets what every picture is sent with; true where the caller has it already and 304 is the whole answer. */
+/** Sets the headers of every picture; true if the client's cached copy is valid, so that 304 is the whole answer. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean {
-  // An address's bytes never change, so the address itself is what the tag is made of.
+  // A URL's bytes never change, so the ETag is derived from the URL.
   const tag = `"${createHash('sha256')
     .update(request.url.split('?')[0] ?? '')
     .digest('base64url')

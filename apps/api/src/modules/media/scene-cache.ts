@@ -1,4 +1,4 @@
-/** Drawn scenes on the local disk: within limits, where it has some, the longest unused go first. Losing it costs only time. */
+/** Disk cache of rendered scenes: LRU eviction within limits, if it has any. Losing it only costs time. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ async function sizesIn(directory: string): Promise<Map<string, number>> {
   return new Map(known.sort((a, b) => a.at - b.at).map(({ name, size }) => [name, size]))
 }
 
-/** Several processes may share `directory`: each keeps its own count, and a file that another removed is a miss. */
+/** Several processes may share `directory`: each tracks its own sizes, and a file that another evicted is a miss. */
 export function sceneCache(directory: string, limits: CacheLimits = NO_LIMITS): SceneCache {
-  // Insertion order is the order of use, oldest first.
+  // Insertion order is LRU order, least recently used first.
   let sizes: Promise<Map<string, number>> | undefined
   let total = 0
   const open = () => {

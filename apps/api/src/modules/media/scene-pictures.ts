@@ -1,7 +1,7 @@
 /**
- * Scenes as pictures, drawn when somebody first asks: each once, few at a time, then from the disk. Those that the site
- * links to are drawn for everybody and kept. Every other valid address is a scene too, and there are more of them than
- * anybody could keep: of these a visitor gets few, and they have a queue and a part of the disk of their own.
+ * Scenes as pictures, rendered on first request: each once, a few at a time, then served from the disk cache. Scenes
+ * that the site links to are rendered for everybody and never evicted. Every other valid URL is a scene too, far more
+ * than we could store, so those have a limit per visitor, and their own queue and share of the disk.
  */
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneSlug } from '@lodestay/scenery/scenes'
@@ -10,14 +10,14 @@ import type { PictureFormat, Pictures } from '../../providers/pictures/pictures.
 import type { Gate } from './gate.ts'
 import type { SceneCache } from './scene-cache.ts'
 
-/** @throws Problem 429 where its visitor, or all together, have had too many drawn that nothing links to. */
+/** @throws Problem 429 if the visitor, or all visitors together, have rendered too many unlinked scenes. */
 export type ScenePictures = (spec: SceneSpec, width: number, format: PictureFormat, visitor: string) => Promise<Buffer>
 
-/** How many scenes may be drawn that nothing links to. */
+/** Limits on rendering unlinked scenes. */
 export type SceneLimits = {
   readonly visitorAMinute: number
   readonly visitorADay: number
-  /** Many times what one visitor may: a few of them must not use it up. */
+  /** Many times one visitor's limit, so that a few visitors can't exhaust it. */
   readonly allAMinute: number
 }
 
@@ -27,7 +27,7 @@ export type SceneDeps = {
   readonly pictures: Pictures
   readonly linked: Room
   readonly unlinked: Room
-  /** Whether the site itself links to the scene of that slug. */
+  /** Whether the site links to the scene with that slug. */
   readonly isLinked: (slug: string) => Promise<boolean>
   readonly limits: SceneLimits
   readonly now?: () => number
@@ -52,12 +52,12 @@ export function scenePictures({
     const name = `${sceneSlug(spec)}.${width}.${format}`
     const kept = (await linked.cache.get(name)) ?? (await unlinked.cache.get(name))
     if (kept) return kept
-    // Without a database a scene can still be drawn: it counts then.
+    // Without a database, still render, but count the scene as unlinked.
     const isKnown = await isLinked(sceneSlug(spec)).catch(() => false)
     if (!isKnown) countUnlinked(visitor)
     const { gate, cache } = isKnown ? linked : unlinked
     const bytes = await gate(() => pictures.render(drawScene(spec), width, format), visitor)
-    // A full disk must not keep the picture from whoever waits for it.
+    // A full disk must not fail the request: serve the picture uncached.
     await cache.put(name, bytes).catch(() => undefined)
     return bytes
   }

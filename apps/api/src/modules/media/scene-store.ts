@@ -1,8 +1,11 @@
-/** Which scenes the site itself links to: those of live stays and of what is promoted. */
+/** Scenes that the site links to: those of live stays and promoted items. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
-/** Each branch has the predicate of its index: drafts are left out, because anybody who hosts can write a thousand of them. */
+/**
+ * Each branch repeats its partial index's predicate. Drafts don't count, because any host can create a thousand of
+ * them.
+ */
 export async function isLinkedScene(db: Db, slug: string): Promise<boolean> {
   const wanted = sql`array[${slug}]::text[]`
   const { rows } = await sql<{ linked: boolean }>`select

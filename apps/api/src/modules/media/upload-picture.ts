@@ -1,4 +1,4 @@
-/** From a sent form to a kept picture. */
+/** Processes an uploaded form into a stored picture. */
 import { pictureVariants, UPLOAD_MAX_BYTES, type Upload, uploadFolders } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -26,7 +26,7 @@ function isFolder(value: unknown): value is Folder {
   return (uploadFolders as readonly unknown[]).includes(value)
 }
 
-/** The form's folder and file, in whichever order they come. */
+/** The form's folder and file, in either order. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the picture as multipart/form-data.')
   let folder: unknown
@@ -56,14 +56,14 @@ const codes: Readonly<Record<PictureFault, 'too-large' | 'unsupported-media'>> =
 }
 
 export type UploadPicture = (db: Db, ownerId: string, form: Form) => Promise<Upload>
-/** What one account may keep. */
+/** Upload quota per account. */
 export type UploadQuota = { readonly files: number; readonly bytes: number }
 
 function megabytes(bytes: number): string {
   return `${Math.round((bytes / 1024 ** 2) * 10) / 10} MB`
 }
 
-/** @throws Problem 413 where an account has, or would have with `more`, more than it may keep. */
+/** @throws Problem 413 if the account is over its quota, or would be with `more`. */
 export function assertWithinQuota(usage: Usage, quota: UploadQuota, more: number): void {
   const used = `You have used ${megabytes(usage.bytes)} of ${megabytes(quota.bytes)} and ${usage.files} of ${quota.files} pictures.`
   if (usage.files + 1 <= quota.files && usage.bytes + more <= quota.bytes) return
@@ -72,7 +72,7 @@ export function assertWithinQuota(usage: Usage, quota: UploadQuota, more: number
   })
 }
 
-/** Keeps every size under a key that the server makes; what the sender called the file is never looked at. */
+/** Stores every size under a server-generated key; the client's file name is ignored. */
 export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Gate, quota: UploadQuota): UploadPicture {
   return async (db, ownerId, { folder, file }) => {
     const picture = await gate(() => pictures.read(file)).catch((problem: unknown) => {
@@ -82,13 +82,13 @@ export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Ga
     const id = newId('pic')
     const files = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
     const bytes = files.reduce((sum, each) => sum + each.bytes.length, 0)
-    // Written down before it is kept: what is kept is always known of, and so can be removed.
+    // Insert the row before storing the files, so that stored files are always tracked and can be cleaned up.
     await db.transaction().execute(async (tx) => {
       assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
       await insertUpload(tx, { id, folder, ownerId, bytes, files: files.map(({ name }) => name) })
     })
     const place = `uploads/${folder}/${id}`
-    // The largest comes last: whoever finds the picture's own address finds all its sizes.
+    // Store the largest last: if the picture's own URL exists, all its sizes do.
     for (const { name, format, bytes } of files) await storage.put(`${place}/${name}`, bytes, `image/${format}`)
     const url = `/media/${place}/${picture.width}.webp`
     const { width, height, placeholder } = picture
@@ -96,10 +96,10 @@ export function uploadPicture(pictures: Pictures, storage: ObjectStore, gate: Ga
   }
 }
 
-/** Days for which an upload may be unused. */
+/** Days after which an unused upload is removed. */
 const UNUSED_KEPT_DAYS = 7
 
-/** Removes what nothing has used for a week. The row goes last, so that a broken sweep goes on the next day. */
+/** Removes uploads unused for a week. Deletes the row last, so that an interrupted sweep resumes the next day. */
 export async function removeUnused(db: Db, storage: ObjectStore, now: Date, log: Logger): Promise<void> {
   const unused = await unusedUploads(db, now, UNUSED_KEPT_DAYS)
   for (const { id, folder, files } of unused) {

@@ -1,18 +1,18 @@
-/** All SQL of uploads: whose they are, how much an account has, and which of them nothing uses. */
+/** All SQL of uploads: owners, quota usage, and which uploads are unused. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 export type UploadRow = { readonly id: string; readonly folder: string; readonly files: readonly string[] }
 export type Usage = { readonly files: number; readonly bytes: number }
 
-/** What an account keeps here. */
+/** An account's storage usage. */
 export async function getUsage(db: Db, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from uploads
     where owner_id = ${ownerId}`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** Uploads of one account take turns until they commit, so that two at once cannot both be the last that fits. */
+/** Locks an account's usage until commit: two concurrent uploads can't both take the last of the quota. */
 export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(db)
   return getUsage(db, ownerId)
@@ -29,7 +29,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-// What says nothing of now: records of the past, queues, answers that are repeated, and what is derived from other tables.
+// Tables that don't count as usage: history, queues, idempotency responses, and data derived from other tables.
 const SILENT = [
   'uploads',
   'audit_log',
@@ -44,8 +44,8 @@ const SILENT_LIKE = ['events%', 'event_%'] as const
 type TextTable = { schema: string; table: string; columns: string[] }
 
 /**
- * Every upload that anything names. Whatever holds text is read, not a list of columns that somebody would have to think
- * of: a column that is added tomorrow keeps its pictures.
+ * Every upload that is referenced anywhere. Scans all text columns instead of a hand-written list, so that a column
+ * added tomorrow protects its pictures too.
  */
 async function usedUploads(db: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<TextTable>`
@@ -68,10 +68,10 @@ async function usedUploads(db: Db): Promise<Set<string>> {
   return used
 }
 
-/** Notes since when each upload is unused; gives those that have been for a week. */
+/** Records since when each upload is unused; returns those unused for `days`. */
 export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
   const used = await db.transaction().execute(async (tx) => {
-    // Once a day it may take as long as it takes: it locks nothing.
+    // Runs once a day and takes no locks, so disable the statement timeout.
     await sql`set local statement_timeout = 0`.execute(tx)
     return [...(await usedUploads(tx))]
   })

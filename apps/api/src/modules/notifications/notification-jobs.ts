@@ -1,4 +1,6 @@
-/** Messages to many, and mails, in batches that each stand by themselves: a job that died goes on where it was. */
+/**
+ * Broadcasts and notification mails, sent in independently committed batches: a job that dies resumes where it stopped.
+ */
 import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime, plainLine, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
@@ -7,7 +9,7 @@ import { type Mailing, takeMailings } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
 export const SEND_BROADCAST = 'notifications:send'
-/** Notifications that one mail names; the page shows the others. */
+/** Notifications listed in one mail; the rest are on the page. */
 const NAMED_IN_MAIL = 20
 const FORGOTTEN_AT_ONCE = 1000
 
@@ -44,7 +46,7 @@ function letter(publicUrl: string, { firstName, notifications }: Mailing, mail: 
   }
 }
 
-/** When the digest's day that `now` is part of began. */
+/** Start of the digest day that contains `now`. */
 function digestDay(now: Date): Date {
   const day = new Date(now)
   day.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0)
@@ -52,7 +54,7 @@ function digestDay(now: Date): Date {
   return day
 }
 
-/** Posts the mails of some readers; false where nobody is left. */
+/** Mails one batch of readers; false if none are left. */
 async function mailSome(db: Db, publicUrl: string, postMail: PostMail, mail: Sent, now: Date): Promise<boolean> {
   const mailings = await takeMailings(db, mail, now, digestDay(now))
   for (const mailing of mailings ?? []) await postMail(db, { to: mailing.email, ...letter(publicUrl, mailing, mail) })

@@ -1,4 +1,4 @@
-/** What of the notifications is mailed: as each reader prefers, and each of them once. */
+/** Which notifications to mail: according to each reader's preferences, each at most once. */
 import {
   DEFAULT_MAIL_TIME,
   type MailChoices,
@@ -22,7 +22,7 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
   return { mail: Object.fromEntries(entries) as NotificationPreferences['mail'] }
 }
 
-/** Changes the areas that are named. What came while an area was not mailed is not mailed later either. */
+/** Updates the given areas. Notifications from while an area's mail was off are not mailed retroactively. */
 export async function choosePreferences(db: Db, userId: string, choices: MailChoices, now: Date): Promise<void> {
   const chosen = Object.entries(choices) as [NotificationArea, MailTime][]
   if (chosen.length === 0) return
@@ -57,15 +57,15 @@ function toMail(db: Db, mail: MailTime) {
     )
 }
 
-/** A reader, and what it is to be mailed about, oldest first. */
+/** A reader with the notifications to mail them, oldest first. */
 export type Mailing = { email: string; firstName: string; notifications: Notification[] }
 
 const MAILED_IN_ONE_TRANSACTION = 100
 
 /**
- * Takes what the next readers are to be mailed about; it counts as mailed when the caller's transaction commits.
- * @param day the beginning of the digest's day: at most one digest goes out in it, for what came before it.
- * @returns null where nobody is left.
+ * Takes the next batch to mail; counted as mailed when the caller's transaction commits.
+ * @param day start of the digest day: at most one digest per day, with notifications from before it.
+ * @returns null if none are left.
  */
 export async function takeMailings(
   db: Db,
@@ -105,7 +105,7 @@ export async function takeMailings(
   const due = toMail(db, mail)
     .select('n.id')
     .where(sql<boolean>`n.user_id = any(${[...mine]})`)
-    // In the order of bulk changes, so that neither waits for the other in a circle.
+    // Same lock order as bulk updates, to avoid deadlocks.
     .orderBy('n.id')
     .forUpdate('n')
   const taken = await db
@@ -124,7 +124,7 @@ export async function takeMailings(
   })
 }
 
-/** Of these readers, those who have had no digest in `day`; from now on they have had one. */
+/** Returns those readers who have had no digest in `day`, and marks them as having had one. */
 async function beginDigests(db: Db, userIds: readonly string[], now: Date, day: Date): Promise<Set<string>> {
   const begun = await db
     .insertInto('notification_digests')

@@ -35,7 +35,7 @@ import {
 const NotificationReply = Notification.meta({ id: 'Notification' })
 const Preferences = NotificationPreferences.meta({ id: 'NotificationPreferences' })
 
-/** The query as parameters of their own, or all of them as JSON in `params`. */
+/** Query options as separate parameters, or all as JSON in `params`. */
 const ListQuery = NotificationQuery.extend({
   limit: NotificationQuery.shape.limit.unwrap().optional(),
   page: NotificationQuery.shape.page.unwrap().optional(),
@@ -64,7 +64,7 @@ export const notificationRoutes = [
     access: 'user',
     query: ListQuery,
     reply: paged(NotificationReply).extend({
-      /** How many of all are unread, whatever the query asks; counting stops at a thousand. */
+      /** Total unread, ignoring the query's filters; counting stops at a thousand. */
       unread: z.int(),
     }),
     handle: ({ db, caller, query }) => listNotifications(db, caller.id, asked(query)),

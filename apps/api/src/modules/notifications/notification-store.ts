@@ -20,9 +20,9 @@ import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 
-/** Says whose notifications were written: ids of users, separated by commas. */
+/** NOTIFY channel for new notifications; the payload is a comma-separated list of user ids. */
 export const NOTIFICATIONS_CHANNEL = 'notifications'
-/** As many ids as one NOTIFY holds, whose payload must stay below 8000 bytes. */
+/** User ids per NOTIFY, whose payload must stay below 8000 bytes. */
 const TOLD_AT_ONCE = 200
 
 export type NewNotification = {
@@ -45,7 +45,7 @@ export function toNotification(row: Selectable<NotificationsTable>): Notificatio
   }
 }
 
-/** Everybody on the host's side of a stay: its organization's owners and managers, its own owners and managers. */
+/** A stay's host side: owners and managers of its organization, and its own owners and managers. */
 async function getHosts(db: Db, scope: Scope): Promise<string[]> {
   const hosts = await db
     .selectFrom('context_grants')
@@ -64,7 +64,7 @@ async function getHosts(db: Db, scope: Scope): Promise<string[]> {
   return hosts.map((host) => host.user_id)
 }
 
-/** Writes a notification for each user; of a message to many, for those who do not have it yet. */
+/** Inserts a notification for each user; for a broadcast, skips those who already have it. */
 async function insertFor(
   db: Db,
   userIds: readonly string[],
@@ -109,17 +109,17 @@ async function getReaders(db: Db, to: Recipients): Promise<string[]> {
   return 'userId' in to ? [to.userId] : 'ownersOf' in to ? getOwners(db, to.ownersOf) : getHosts(db, to)
 }
 
-/** Tells one user, the owners of an organization, or the host's side of a stay or an organization. */
+/** Notifies one user, an organization's owners, or the host's side of a stay or an organization. */
 export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
   return insertFor(db, await getReaders(db, to), notification)
 }
 
-/** A message of staff's; its id keeps anybody from getting it twice. */
+/** A staff broadcast; its id dedupes deliveries. */
 export type Broadcast = NewBroadcast & { id: string }
 
 /**
- * Writes a message for its next recipients behind `after`, in the order of their ids.
- * @returns where to continue, or null where nobody is left.
+ * Writes a broadcast for the next recipients after `after`, in id order.
+ * @returns where to continue, or null if none are left.
  */
 export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Promise<string | null> {
   const { to, ...message } = broadcast
@@ -138,7 +138,7 @@ export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Pr
           .where('role', 'in', ['orgOwner', 'orgManager']),
       ),
     )
-    // As with announcements: travelers and users are everybody, the audience of admins is staff.
+    // Same audiences as announcements: travelers and users mean everybody; admins means staff.
     .$if(to.audience === 'Host', (users) => users.where(sql<boolean>`'Host' = any(roles)`))
     .$if(to.audience === 'Admin', (users) => users.where(sql<boolean>`roles && '{Employee,Admin}'`))
     .orderBy('id')
@@ -162,7 +162,7 @@ function matching(db: Db, userId: string, { status, area }: Pick<NotificationQue
 
 const Key = z.tuple([z.string().regex(/^ntf_[0-9a-z]{26}$/)])
 
-/** Somebody's notifications, newest first, and how many of all are unread: at most COUNT_CAP. */
+/** A user's notifications, newest first, plus the total unread, up to COUNT_CAP. */
 export async function listNotifications(db: Db, userId: string, query: NotificationQuery) {
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : []
   const rows = await matching(db, userId, query)
@@ -177,7 +177,7 @@ export async function listNotifications(db: Db, userId: string, query: Notificat
   return { ...page(query, rows, total, toNotification, (row) => encodeCursor([row.id])), unread }
 }
 
-/** One of somebody's notifications, or null; locked in a write. */
+/** One of a user's notifications, or null; locked in a write. */
 export async function getNotification(db: Db, userId: string, id: string, lock = false): Promise<Notification | null> {
   const row = await ofUser(db, userId)
     .selectAll()
@@ -197,7 +197,7 @@ export async function markNotification(db: Db, id: string, status: Notification[
   return toNotification(row)
 }
 
-/** Moves those of somebody's notifications that the move is open for; says how many moved, and how many did not. */
+/** Applies a move to those of a user's notifications that allow it; returns how many moved and how many didn't. */
 export async function markNotifications(
   db: Db,
   userId: string,
@@ -208,7 +208,7 @@ export async function markNotifications(
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ status })
-    // Locked in one order, so that two changes of the same ones wait for each other and both end.
+    // Lock in a fixed order, so that concurrent updates of the same rows can't deadlock.
     .where('id', 'in', named.select('id').where(sql<boolean>`status = any(${from})`).orderBy('id').forUpdate())
     .executeTakeFirst()
   const changed = Number(numUpdatedRows)
@@ -216,7 +216,7 @@ export async function markNotifications(
   return { changed, unchanged: (ids?.length ?? all.count) - changed }
 }
 
-/** Deletes one of somebody's notifications; false where there is none. */
+/** Deletes one of a user's notifications; false if there is none. */
 export async function deleteNotification(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('notifications')
@@ -227,7 +227,7 @@ export async function deleteNotification(db: Db, userId: string, id: string): Pr
   return deleted !== undefined
 }
 
-/** The newest of somebody's notifications behind the id `since` that are none of `but`, oldest first. */
+/** A user's newest notifications after the id `since`, except `but`, oldest first. */
 export async function notificationsSince(
   db: Db,
   userId: string,
@@ -245,7 +245,7 @@ export async function notificationsSince(
   return rows.reverse().map(toNotification)
 }
 
-/** Deletes some of what was dismissed long ago; gives how many. */
+/** Deletes a batch of long-dismissed notifications; returns how many. */
 export async function forgetDismissed(db: Db, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - DISMISSED_KEPT_DAYS * 86_400_000)
   const old = db

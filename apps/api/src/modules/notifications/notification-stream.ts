@@ -1,4 +1,4 @@
-/** Notifications as they are written: a stream of server-sent events for each page that is open. */
+/** Live notifications: a server-sent event stream per open page. */
 import { Readable } from 'node:stream'
 import type { Notification } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,9 +10,9 @@ import { newId } from '../../kernel/ids.ts'
 import type { Listener } from '../../kernel/listen.ts'
 import { NOTIFICATIONS_CHANNEL, notificationsSince } from './notification-store.ts'
 
-/** For one user on one process. */
+/** Per user and process. */
 const STREAMS_OF_A_USER = 5
-/** The most that is sent again to who comes back. */
+/** Maximum number of notifications replayed on reconnect. */
 const REPLAYED = 100
 
 const access = 'user'
@@ -40,7 +40,7 @@ const schema = {
   }),
 }
 
-/** What an open stream has to do next, and the wait for it. */
+/** Tracks what an open stream has to do next, and waits for it. */
 function createPulse(heartbeatMs: number) {
   const due = { read: true, beat: false, end: false }
   let stir = () => {}
@@ -71,14 +71,14 @@ function eventOf(notification: Notification): string {
   return `id: ${notification.id}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`
 }
 
-/** The text of a stream, until its pulse ends or its reader is not let in any more. */
+/** Yields the stream's text until its pulse ends or its reader is no longer authorized. */
 async function* eventsFor(
   pulse: Pulse,
   lastEventId: string | undefined,
   unsent: (since: string, sent: readonly string[]) => Promise<Notification[]>,
   isLetIn: () => Promise<boolean>,
 ) {
-  // Ids sort by time: a new one is behind everything that there is.
+  // Ids sort by time, so a fresh one is after everything that exists.
   let since = lastEventId ?? newId('ntf')
   const sent = new Set<string>()
   yield 'retry: 2000\n\n'
@@ -87,7 +87,7 @@ async function* eventsFor(
       pulse.due.beat = false
       if (!(await isLetIn())) return
       yield ': still here\n\n'
-      // Also finds what was written while nothing was heard of the database.
+      // Also catches up on what was written while LISTEN was disconnected.
       pulse.due.read = true
     }
     if (pulse.due.read) {
@@ -97,7 +97,7 @@ async function* eventsFor(
         sent.add(notification.id)
         yield eventOf(notification)
       }
-      // What is older than a full replay is for the list.
+      // If the replay is full, older ones are only in the list.
       if (notifications.length === REPLAYED) since = notifications[0]?.id ?? since
     }
   }
@@ -133,13 +133,13 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
     listener.on(NOTIFICATIONS_CHANNEL, (userIds) => {
       for (const userId of userIds.split(',')) for (const pulse of open.get(userId) ?? []) pulse.read()
     })
-    // A server that stops waits for its open answers: these end only when they are told to.
+    // Server shutdown waits for open responses, and streams only end when told to.
     server.addHook('preClose', async () => {
       for (const pulses of open.values()) for (const pulse of pulses) pulse.end()
     })
     server.get(
       url,
-      // An answer to HEAD would stay open as well, and say nothing.
+      // A HEAD response would stay open too, without any content.
       {
         config: { access, rate: 'read', document },
         exposeHeadRoute: false,
@@ -155,13 +155,13 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
           notificationsSince(db, caller.id, since, sent, REPLAYED)
         const stream = Readable.from(eventsFor(pulse, lastEventId, unsent, () => isLetIn(request)))
         stream.once('close', () => close(caller, pulse))
-        // Whoever waits for the next event does not see that its reader has left.
+        // The generator is blocked waiting for the next event, so detect the disconnect here.
         reply.raw.once('close', pulse.end)
         return (
           reply
             .header('content-type', 'text/event-stream; charset=utf-8')
             .header('x-accel-buffering', 'no')
-            // Kept alive, it would keep a server from stopping after its stream has ended.
+            // Keep-alive would block server shutdown after the stream has ended.
             .header('connection', 'close')
             .send(stream)
         )

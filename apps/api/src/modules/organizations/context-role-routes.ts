@@ -1,4 +1,4 @@
-/** Who may do what where: context roles given and taken, and the caller's own permissions explained. */
+/** Context roles: granting and revoking them, and explaining the caller's own permissions. */
 import {
   ContextGrantShape,
   type ContextRole,
@@ -27,10 +27,10 @@ import { belongsTo, rolesIn } from './member-store.ts'
 
 const Held = z.object({ userId: z.string(), contextRoles: z.array(ContextGrantShape) })
 const HeldRoles = Held.meta({ id: 'HeldRoles' })
-/** What is held, and what waits for consent. */
+/** Granted roles, and invitations that await consent. */
 const OfferedRoles = Held.extend({ invitations: z.array(InvitationReply) }).meta({ id: 'OfferedRoles' })
 
-/** Where a role is held: a stay's is its organization's to give. */
+/** The scope of a role: stay roles are granted by the stay's organization. */
 async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) {
   const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
   if (!owner) throw notFound('No such stay.')
@@ -40,8 +40,8 @@ async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) 
 type Placed = { readonly role: ContextRoleRequest; readonly organizationId: string }
 
 /**
- * Each role with its organization, and the address of who gets it.
- * @throws Problem 403 or 404 unless the caller gives out roles in the scope of each; nobody gives roles to themselves.
+ * Resolves each role's organization and the recipient's address.
+ * @throws Problem 403 or 404 unless the caller may grant roles in every scope; nobody can grant roles to themselves.
  */
 async function admitGrants(
   db: Db,
@@ -57,7 +57,7 @@ async function admitGrants(
   return { placed, email }
 }
 
-/** What the caller may know of somebody's roles: those in organizations whose users it sees. */
+/** The roles of a user that the caller may see: those in organizations whose users the caller sees. */
 async function heldRoles(db: Db, caller: Caller, userId: string) {
   const grants = await getGrants(db, userId)
   const known = await Promise.all(
@@ -77,12 +77,12 @@ async function heldRoles(db: Db, caller: Caller, userId: string) {
   }
 }
 
-/** A role in the organization is given at once to its members alone, one for a stay to whoever is there in any way. */
+/** Organization roles are granted directly only to existing members; a stay role to anyone with any role there. */
 async function mayHaveAtOnce(db: Db, userId: string, { role, organizationId }: Placed): Promise<boolean> {
   return role.stayId ? belongsTo(db, organizationId, userId) : (await rolesIn(db, organizationId, userId)).length > 0
 }
 
-/** Gives what can be given at once, and invites to the rest: one invitation for each organization. */
+/** Grants what needs no consent, and sends one invitation per organization for the rest. */
 async function give(inviting: Inviting, call: InvitingCall, userId: string, roles: readonly ContextRoleRequest[]) {
   const { db, caller } = call
   const { placed, email } = await admitGrants(db, caller, userId, roles)
@@ -196,7 +196,7 @@ export function contextRoleRoutes(inviting: Inviting) {
           allowed: by !== null,
           by: by === null ? null : typeof by === 'string' ? ({ role: by, from: 'user' } as const) : fromGrant(by),
         }))
-        // Who may do nothing there learns nothing of it, not even whose stay it is.
+        // A caller with no permission here learns nothing about the stay, not even its owner.
         const knows = permissions.some(({ allowed }) => allowed)
         return {
           scope: {

@@ -1,4 +1,4 @@
-/** Invitations: withdrawn by who made them, accepted or declined by who got them. */
+/** Invitations: withdrawn by the sender, accepted or declined by the recipient. */
 import { PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -21,7 +21,7 @@ import { acceptInvitation } from './invite-person.ts'
 import { InvitationReply, unversioned } from './member-routes.ts'
 import { organizationById } from './organization-store.ts'
 
-/** Days after which an invitation that is settled is forgotten with its address. */
+/** Days after which a settled invitation is deleted, along with its address. */
 const REMEMBERED_DAYS = 30
 const Token = z.strictObject({ token: z.string().max(100) })
 const Own = z.strictObject({ invitationId: z.string().max(60) })
@@ -39,7 +39,7 @@ function claimantOf(caller: Caller, { emailVerified }: Authenticated): Claimant 
   }
 }
 
-/** @throws Problem 404 for a token of nobody's, 403 for one of somebody else. */
+/** @throws Problem 404 for an unknown token, 403 for somebody else's. */
 async function ownByToken(db: Db, caller: Caller, token: string, now: Date): Promise<SentInvitation['invitation']> {
   const sent = await invitationByToken(db, token, now, true)
   if (!sent) throw unknown()

@@ -9,19 +9,19 @@ import { DAY_MS } from '../../kernel/rates.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { personName } from '../users/index.ts'
 
-/** A role that an invitation brings; without a stay it is held in the organization. */
+/** A role that an invitation grants; without a stay it applies to the organization. */
 export type InvitedRole = { readonly role: ContextRole; readonly stayId: string | null }
 const InvitedRoles = z.array(z.object({ role: z.enum(contextRoles), stayId: z.string().nullable() }))
-/** Whom somebody names: an address, or a user whose address they do not see. */
+/** Whom to invite: an email address, or a user whose address the inviter can't see. */
 export type Invitee = { readonly email: string; readonly userId: string | null }
-/** Who asks for their own invitations: an unconfirmed address is nobody's. */
+/** A user listing their own invitations: an unconfirmed address matches none. */
 export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
 function hashOf(token: string) {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-// A stored role that is none, or none any more, is left out: it costs nobody the invitation.
+// Skip unknown or retired roles: one bad role must not break the invitation.
 const roles = sql<Invitation['roles']>`(
   select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName',
     coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))
@@ -30,7 +30,7 @@ const roles = sql<Invitation['roles']>`(
     left join stays s on s.id = g->>'stayId'
   where g->>'role' = any(${[...contextRoles]}::text[]))`
 
-/** Invitations that nobody has accepted, declined, withdrawn or replaced. */
+/** Open invitations: not accepted, declined, withdrawn or replaced. */
 function invitations(db: Db) {
   return db
     .selectFrom('invitations as i')
@@ -59,7 +59,7 @@ function toInvitation(row: InvitationRow, now: Date): Invitation {
   }
 }
 
-/** An invitation with the address that it was sent to, which its organization may not know. */
+/** An invitation with its recipient address, which the organization may not know. */
 export type SentInvitation = { readonly invitation: Invitation; readonly sentTo: string }
 
 function toSent(row: InvitationRow, now: Date): SentInvitation {
@@ -72,11 +72,11 @@ function toSent(row: InvitationRow, now: Date): SentInvitation {
 type NewInvitation = Invitee & {
   readonly organizationId: string
   readonly invitedBy: string
-  /** What it brings, from what an open one brought. */
+  /** Roles to grant, given those of the open invitation. */
   readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
 }
 
-/** Invites, or invites again: the former letter's token is worthless from now on. Gives the token of the letter. */
+/** Invites or re-invites: the previous mail's token becomes invalid. Returns the new token. */
 export async function invite(
   db: Db,
   { organizationId, email, userId, invitedBy, grants }: NewInvitation,
@@ -116,13 +116,13 @@ export async function invite(
   return { invitation: toInvitation(row, now), token }
 }
 
-/** Whose invitations are counted: an organization's, those that one person wrote, or those to one mailbox. */
+/** Whose invitations to count: an organization's, an inviter's, or a mailbox's. */
 export type InvitationsOf =
   | { readonly organizationId: string }
   | { readonly invitedBy: string }
   | { readonly email: string }
 
-/** When they were made within the last 24 hours, the oldest first. */
+/** Times of the invitations in the last 24 hours, oldest first. */
 export async function invitedWithinADay(db: Db, of: InvitationsOf, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -140,13 +140,13 @@ export async function invitedWithinADay(db: Db, of: InvitationsOf, now: Date): P
   return rows.map((row) => row.created_at)
 }
 
-/** The invitations of an organization that nobody has accepted, the latest first. */
+/** An organization's open invitations, latest first. */
 export function listInvitations(db: Db, organizationId: string, query: PageQuery, now: Date) {
   const of = invitations(db).where('i.organization_id', '=', organizationId)
   return pageOf(query, of.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
-/** The invitation of a letter; null where its token is none of ours, was used, or was replaced. A write locks it. */
+/** Looks up an invitation by its mailed token; null if unknown, used or replaced. Locked in a write. */
 export async function invitationByToken(
   db: Db,
   token: string,
@@ -171,13 +171,13 @@ function invitationsTo(db: Db, { id, email, emailVerified }: Claimant) {
   )
 }
 
-/** Where somebody is invited to now, the latest first. */
+/** A user's own open invitations, latest first. */
 export function listOwnInvitations(db: Db, claimant: Claimant, query: PageQuery, now: Date) {
   const open = invitationsTo(db, claimant).where('i.expires_at', '>', now)
   return pageOf(query, open.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 
-/** One of somebody's own, locked. */
+/** One of a user's own invitations, locked. */
 export async function ownInvitation(db: Db, claimant: Claimant, id: string, now: Date): Promise<SentInvitation | null> {
   const row = await invitationsTo(db, claimant).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
   return row ? toSent(row, now) : null
@@ -187,7 +187,7 @@ export async function markAccepted(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()
 }
 
-/** Takes an open invitation back, or declines it; false where there is none. */
+/** Withdraws or declines an open invitation; false if there is none. */
 export async function endInvitation(db: Db, organizationId: string, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('invitations')
@@ -200,7 +200,7 @@ export async function endInvitation(db: Db, organizationId: string, id: string, 
   return ended.numUpdatedRows === 1n
 }
 
-/** Forgets, with the addresses in them, what was decided or has expired before a moment. */
+/** Deletes settled or expired invitations older than `before`, with the addresses in them. */
 export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('invitations')

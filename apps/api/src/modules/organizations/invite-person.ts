@@ -1,4 +1,4 @@
-/** Nobody becomes a member before saying so: who is given a role and is not there yet gets an invitation. */
+/** Membership needs consent: granting a role to a non-member sends an invitation instead. */
 import { BRAND_NAME, type ContextRole, INVITATION_DAYS, type Invitation, plainName } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Authenticated, Caller } from '../../kernel/auth.ts'
@@ -18,10 +18,10 @@ import {
 } from './invitation-store.ts'
 import { organizationById } from './organization-store.ts'
 
-/** Invitations a day to one mailbox, whoever writes them. */
+/** Invitations per day to one mailbox, whoever sends them. */
 const INVITATIONS_TO_ONE = 10
 
-/** What inviting needs of the installation. `invitationsADay` is for each organization and each inviter; 0 is no limit. */
+/** Dependencies of inviting. `invitationsADay` applies per organization and per inviter; 0 is no limit. */
 export type Inviting = {
   readonly publicUrl: string
   readonly postMail: PostMail
@@ -69,14 +69,14 @@ type Asked = Invitee & {
   readonly grants: (open: readonly InvitedRole[]) => readonly InvitedRole[]
 }
 
-/** @throws Problem 403 for an inviter whose own address is not confirmed, 429 where there were too many today. */
+/** @throws Problem 403 if the inviter's own address is not confirmed, 429 if today's limit is reached. */
 export async function invitePerson(
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
   asked: Asked,
 ): Promise<Invitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
-  // Locked, so that of many at once none slips through.
+  // Lock, so that concurrent requests can't slip past the limit.
   await organizationById(db, asked.organizationId, true)
   const limits: [InvitationsOf, number, string][] = [
     [
@@ -84,7 +84,7 @@ export async function invitePerson(
       invitationsADay,
       'Your organization has reached today’s limit for invitations.',
     ],
-    // Whoever makes organizations on end invites no more by that.
+    // Also limit per inviter: creating more organizations must not raise the limit.
     [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
     [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
   ]
@@ -112,13 +112,16 @@ export async function invitePerson(
   return invitation
 }
 
-/** Makes a member of who accepts. @throws Problem 409 where the invitation is too old, or nothing it brings is there any more. */
+/**
+ * Makes the recipient a member. @throws Problem 409 if the invitation has expired, or nothing that it grants exists
+ * anymore.
+ */
 export async function acceptInvitation(db: Db, caller: Caller, invitation: Invitation, now: Date) {
   const { id, organizationId, status } = invitation
   if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
   const roles: Invitation['roles'] = []
   for (const invited of invitation.roles) {
-    // A stay may have moved on since.
+    // The stay may have been transferred since.
     if (invited.stayId && (await organizationOfStay(db, invited.stayId)) !== organizationId) continue
     const place = invited.stayId ? { stayId: invited.stayId } : { organizationId }
     await grantRole(db, { userId: caller.id, role: invited.role, ...place })

@@ -1,4 +1,4 @@
-/** Who belongs to an organization: invited by email, given roles, taken out. The last owner stays. */
+/** Members of an organization: invite by email, change roles, remove. The last owner can't be removed. */
 import { Invitation, Member, MemberRoles, messages, NewInvitation, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -19,13 +19,13 @@ function locked({ db, params }: { db: Db; params: { id: string } }) {
   return organizationById(db, params.id, true)
 }
 
-/** What happens to members changes no field of the organization: its version says nothing of it. */
+/** Membership isn't part of the organization's fields, so its version doesn't apply. */
 export async function unversioned(context: { db: Db; params: { id: string } }) {
   const found = await locked(context)
   return found && { organizationId: found.organizationId, name: found.organization.name }
 }
 
-/** @throws Problem 403: a role is neither given to oneself nor taken from oneself here. */
+/** @throws Problem 403: nobody may grant or revoke their own roles here. */
 function assertNotSelf(callerId: string, userId: string) {
   if (callerId === userId) throw new Problem('forbidden', 'You can’t change your own roles.')
 }

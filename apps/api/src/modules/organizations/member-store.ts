@@ -30,12 +30,12 @@ function toMember(row: MemberRow): Member {
   }
 }
 
-/** Who holds a role in an organization, the longest there first. */
+/** Members of an organization, longest-standing first. */
 export function listMembers(db: Db, organizationId: string, query: PageQuery) {
   return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
 }
 
-/** A member by its email, without regard to case; null for who is none. */
+/** A member by email, case-insensitive; null if there is none. */
 export async function memberByEmail(db: Db, organizationId: string, email: string): Promise<Member | null> {
   const row = await members(db, organizationId)
     .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())
@@ -43,7 +43,7 @@ export async function memberByEmail(db: Db, organizationId: string, email: strin
   return row ? toMember(row) : null
 }
 
-/** Whether somebody holds any role in an organization, or for one of its stays. */
+/** Whether a user has any role in an organization, or for one of its stays. */
 export async function belongsTo(db: Db, organizationId: string, userId: string): Promise<boolean> {
   const grants = db
     .selectFrom('context_grants as g')
@@ -56,7 +56,7 @@ export async function belongsTo(db: Db, organizationId: string, userId: string):
   return (await held.executeTakeFirst()) !== undefined
 }
 
-/** The organization roles that a user holds in one organization. */
+/** A user's organization-level roles in one organization. */
 export async function rolesIn(db: Db, organizationId: string, userId: string): Promise<OrganizationRole[]> {
   const rows = await db
     .selectFrom('context_grants')

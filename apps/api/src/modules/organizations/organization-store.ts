@@ -16,7 +16,7 @@ function toOrganization(row: OrganizationRow): Organization {
   }
 }
 
-/** The organization as a subject: its scope, its version, and the row itself; locked in a write. */
+/** The organization as a subject: scope, version, and row; locked in a write. */
 export async function organizationById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
@@ -37,12 +37,12 @@ export async function insertOrganization(db: Db, name: string, sourceKey: string
   )
 }
 
-/** The organization that stands for somebody of another system. */
+/** The organization that represents a user of another system. */
 export async function idOfSource(db: Db, sourceKey: string): Promise<string | undefined> {
   return (await db.selectFrom('organizations').select('id').where('source_key', '=', sourceKey).executeTakeFirst())?.id
 }
 
-/** The organization of an imported host, created when it is new. */
+/** The organization of an imported host, created if new. */
 export async function organizationOfSource(
   db: Db,
   sourceKey: string,
@@ -64,7 +64,7 @@ export async function renameOrganization(db: Db, id: string, name: string): Prom
   )
 }
 
-/** The user's organizations, with the roles held in each and how many stays it has. */
+/** A user's organizations, with their roles in each and its number of stays. */
 export function getOrganizations(db: Db, userId: string, query: PageQuery) {
   const theirs = db
     .selectFrom('context_grants as g')
@@ -84,7 +84,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery) {
   }))
 }
 
-/** All organizations, newest first; `text` is a part of the name. */
+/** All organizations, newest first; `text` matches part of the name. */
 export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')

@@ -1,4 +1,4 @@
-/** What hosts do with their promotions: make, save step by step, submit, delete; and their addons. */
+/** Host actions on promotions: create, save step by step, submit, delete; and their addons. */
 import {
   type Catalogue,
   type Choices,
@@ -31,17 +31,22 @@ import {
 } from './promotion-store.ts'
 import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promotion-view.ts'
 
-/** Who changes a promotion, when, and what is offered then. */
+/** Context of an edit: who, when, and the catalogue at that time. */
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
 
-/** Changes as they are kept: times as ISO 8601, `media` as the uploaded media that it is short for. */
+/**
+ * Converts changes to their stored form: times as ISO 8601, `media` expanded to the uploaded media that it is short
+ * for.
+ */
 function written({ media, ...changes }: StayPromotionChanges): Partial<WrittenPromotion> {
   return JSON.parse(
     JSON.stringify({ ...(media && { mediaSelection: { type: 'uploaded_media', mediaFiles: media } }), ...changes }),
   ) as Partial<WrittenPromotion>
 }
 
-/** What a save newly chooses and cannot have: those choices are refused; older ones are taken back instead. */
+/**
+ * Invalid choices that this save introduces: these are rejected, whereas older choices that became invalid are cleared.
+ */
 function newlyImpossible(before: Choices, after: Choices, catalogue: Catalogue): FieldProblem[] {
   return choiceProblems(after, catalogue).filter(({ path }) => {
     const [field, at] = path.split('.') as [keyof Choices, string?]
@@ -68,7 +73,7 @@ const nothingChosen: Choices = {
   addons: [],
 }
 
-/** Makes a Draft of what is written so far. @throws Problem 422 where a choice is not offered. */
+/** Creates a Draft from the fields so far. @throws Problem 422 if a choice is not offered. */
 export async function createPromotion(
   { db, caller, catalogue }: Edit,
   stayId: string,
@@ -90,9 +95,9 @@ function assertEditable({ caller, now }: Edit, subject: PromotionSubject): void 
 }
 
 /**
- * Saves changed fields, and takes back the older choices that they make impossible.
- * @returns the choices that were taken back.
- * @throws Problem 422 where a new choice is not possible, 409 where another tab saved meanwhile.
+ * Saves changed fields, and clears older choices that they invalidate.
+ * @returns the cleared choices.
+ * @throws Problem 422 if a new choice is invalid, 409 if another tab has saved meanwhile.
  */
 export async function changePromotion(
   edit: Edit,
@@ -139,7 +144,7 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
   const impossible = newlyImpossible(before, wanted, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const changed = (Object.keys(wanted) as (keyof Choices)[]).some((field) => isChanged(before, wanted, field))
-  // Only a choice takes others back: what the catalogue has changed is for the host to see and mend.
+  // Only clear choices if this save changes one: catalogue changes are shown to the host to fix.
   const { choices, cleared } = changed ? settleChoices(wanted, catalogue) : { choices: wanted, cleared: [] }
   const { addons, ...kept } = choices
   return {
@@ -149,7 +154,10 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
   }
 }
 
-/** The price that is agreed to, or null where the confirmation is taken back. @throws Problem 409 where another was seen. */
+/**
+ * The confirmed price; null if the confirmation is withdrawn. @throws Problem 409 if the price has changed since it was
+ * shown.
+ */
 function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null {
   if (!save.confirmed) return null
   const total = livePrice(row, catalogue)?.total
@@ -159,7 +167,7 @@ function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotio
   return total
 }
 
-/** @throws Problem 422 naming what is missing: at one step, or anywhere. */
+/** @throws Problem 422 listing what is missing, at one step or in total. */
 function assertComplete(row: PromotionRow, catalogue: Catalogue, step?: number): void {
   const lacking = problemsOf(row, catalogue).filter((problem) => step === undefined || problem.step === step)
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
@@ -182,7 +190,10 @@ async function saveChange(
   })
 }
 
-/** Submits what is complete; from here on it costs what its host confirmed. @throws Problem 422 naming what is missing. */
+/**
+ * Submits a complete promotion; from here on its price is the one that the host confirmed. @throws Problem 422 listing
+ * what is missing.
+ */
 export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
   const { row } = subject
@@ -192,7 +203,7 @@ export async function submitPromotion({ db, caller, catalogue }: Edit, subject: 
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
 }
 
-/** @throws Problem 409 for what is paid for or in a cart. */
+/** @throws Problem 409 if it is paid for or in a cart. */
 export async function removePromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Delete', now }, subject)
   const { purchase_status: purchase, id } = subject.row
@@ -207,7 +218,7 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
   })
 }
 
-/** Adds addons that are sold with the chosen type. @throws Problem 422 for any other. */
+/** Adds addons sold with the chosen type. @throws Problem 422 for any other addon. */
 export async function addAddons(edit: Edit, subject: PromotionSubject, types: readonly string[]): Promise<void> {
   assertOpen(subject)
   const addons = chosenType(subject.row.content, edit.catalogue).type?.addons ?? []
@@ -231,14 +242,14 @@ export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId
   await savePromotion(edit.db, subject.id, {})
 }
 
-/** What changes the price waits until a submission is decided. */
+/** Changes that affect the price are blocked while a submission is pending. */
 function assertOpen(subject: PromotionSubject): void {
   assertUnlocked('promotion', subject)
   if (!isOpen(subject.row.status))
     throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
 }
 
-/** Queues a purchased promotion at its date. @throws Problem 409 where it is not paid for, or the move is not open. */
+/** Queues a purchased promotion for its date. @throws Problem 409 if it isn't paid for, or the move is not open. */
 export async function schedulePromotion({ db, caller }: Edit, { row }: PromotionSubject): Promise<void> {
   if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
     throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
@@ -246,7 +257,7 @@ export async function schedulePromotion({ db, caller }: Edit, { row }: Promotion
   await audit(db, { actorId: caller.id, action: 'promotion.schedule', subjectId: row.id })
 }
 
-/** The promotion after a change. @throws Problem 404 where it is gone. */
+/** Reloads a promotion after a change. @throws Problem 404 if it is gone. */
 export async function promotionNow(db: Db, id: string): Promise<PromotionSubject> {
   const subject = await promotionById(db, id)
   if (!subject) throw notFound('No such promotion.')

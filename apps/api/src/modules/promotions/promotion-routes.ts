@@ -55,7 +55,7 @@ function locked({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
-/** What a promotion costs and lacks is said by the catalogue, which is in memory but for the first call of an hour. */
+/** Prices and missing fields come from the catalogue, which is cached in memory for an hour. */
 export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
   const byHost = { params: ById, access: 'promotion.Update', subject: locked } as const
   const edit = async (context: { db: Db; caller: Caller; now: Date }) => ({
@@ -163,7 +163,7 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       handle: async ({ subject, body, ...context }) => {
         const now = await edit(context)
         await changePromotion(now, subject, body)
-        // What waits already is read as it was changed: it need not be submitted twice.
+        // A submitted promotion is reviewed with this change in it, so it doesn't need resubmitting.
         const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
         if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
         return answer(context.db, subject.id)

@@ -76,7 +76,7 @@ function scopeOf(row: PromotionRow & { name: string }) {
   }
 }
 
-/** A promotion as the subject of a call; locked in a write, so that two saves wait for each other. */
+/** A promotion as the subject of a call; locked in a write, so that concurrent saves are serialized. */
 export async function promotionById(db: Db, id: string, lock = false): Promise<PromotionSubject | null> {
   const row = await selected(db)
     .where('p.id', '=', id)
@@ -93,7 +93,7 @@ export type PromotionQuery = PageQuery & {
   purchaseStatus?: PurchaseStatus | undefined
 }
 
-/** Pages of promotions, the latest change first. Nobody but their host's side and staff sees any. */
+/** Pages of promotions, latest change first. Only their host's side and staff can see them. */
 export function listPromotions<T>(
   db: Db,
   query: PromotionQuery,
@@ -135,7 +135,7 @@ export async function insertPromotion(db: Db, made: NewPromotion): Promise<strin
   return id
 }
 
-/** What a save writes; what is left out stays. */
+/** The columns that a save writes; omitted ones are unchanged. */
 export type PromotionSave = {
   readonly content?: WrittenPromotion | undefined
   readonly confirmedPrice?: number | null | undefined
@@ -165,7 +165,7 @@ export async function deletePromotion(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stay_promotions').where('id', '=', id).execute()
 }
 
-/** Adds what is not there yet. */
+/** Adds addons; ignores those already added. */
 export async function insertAddons(db: Db, promotionId: string, offers: readonly PromotionAddonOffer[]) {
   if (offers.length === 0) return
   await db
@@ -193,7 +193,7 @@ export async function deleteAddons(db: Db, promotionId: string, types: readonly 
     .execute()
 }
 
-/** Moves what is bought by the purchase's lifecycle. @throws Problem 409 where the move is not open. */
+/** Moves a purchased promotion according to the purchase lifecycle. @throws Problem 409 if the move is not open. */
 export async function movePurchase(db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<void> {
   const to = nextStatus(purchaseLifecycle, row.purchase_status, move)
   const moved =

@@ -1,4 +1,4 @@
-/** A promotion as it is answered: what is written, and what the catalogue makes of it. */
+/** Builds the API's view of a promotion: its stored fields plus what the catalogue derives from them. */
 import {
   type Catalogue,
   type Choices,
@@ -13,12 +13,12 @@ import {
 } from '@lodestay/domain'
 import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
 
-/** While it can be changed it costs what the catalogue says; from its submission on what its host confirmed. */
+/** While editable, its price comes from the catalogue; once submitted, it's the price that the host confirmed. */
 export function isOpen(status: PromotionStatus): boolean {
   return status === 'Draft' || status === 'Rejected'
 }
 
-/** The choices of a promotion, as the catalogue's rules take them. */
+/** A promotion's choices, as input for the catalogue's rules. */
 export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'addons'>): Choices {
   return {
     promotionTypeId: content.promotionTypeId,
@@ -31,12 +31,12 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
   }
 }
 
-/** What the catalogue asks for a promotion now: null until a type and a variant are chosen that are offered. */
+/** The catalogue's current price; null until the chosen type and variant are both on offer. */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
   return priceOf(choicesOf(row), catalogue, row.plan)
 }
 
-/** What keeps a promotion from being submitted; `price` is what it costs now. */
+/** What blocks submission; `price` is the current price. */
 export function problemsOf(row: PromotionRow, catalogue: Catalogue, price = livePrice(row, catalogue)) {
   return wizardProblems(
     { ...row.content, ...choicesOf(row), confirmedPrice: row.confirmed_price },

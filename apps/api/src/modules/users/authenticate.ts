@@ -1,4 +1,4 @@
-/** From a bearer token to a caller, against the identity service's and our own state at this moment. */
+/** Turns a bearer token into a caller, checked against the identity service's and our own current state. */
 import { isStaff, permissionTable } from '@lodestay/domain'
 import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -25,7 +25,7 @@ export function createAuthenticate({ identity, reader, db, demo }: Deps): Authen
   }
 }
 
-/** What a password alone opens to a member of staff: what everybody may do, until a second factor is given. */
+/** Staff who signed in with a password alone: only ordinary permissions, until they enter a second factor. */
 function withoutStaffRoles(caller: Caller): Caller {
   return isStaff(caller)
     ? {
@@ -36,7 +36,7 @@ function withoutStaffRoles(caller: Caller): Caller {
     : caller
 }
 
-/** The scope headers leave the caller only the grants inside that scope; a foreign scope is 403. Staff keep theirs. */
+/** Scope headers restrict the caller to grants inside that scope; a foreign scope is 403. Staff keep their grants. */
 async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> {
   const { stayId, customerId } = scope
   if (!stayId && !scope.organizationId && !customerId) return caller
@@ -57,7 +57,7 @@ async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Call
   return { ...caller, contextRoles: inStays }
 }
 
-/** Of the stay roles, those whose stay belongs to the organization. */
+/** Stay-level grants whose stay belongs to the organization. */
 async function grantsIn(db: Db, grants: Caller['contextRoles'], organizationId: string | undefined) {
   const kept = await Promise.all(
     grants.map(async (grant) =>

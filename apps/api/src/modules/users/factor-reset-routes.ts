@@ -1,6 +1,6 @@
 /**
- * Whoever has lost every second factor asks for them to be taken off. Staff decide, a day goes by in which the account's owner
- * can stop it by signing in, and then it is done: each step is audited, and told to the owner by mail.
+ * Recovery for lost second factors: the user asks for a reset, staff decide, and it takes effect after a day, during
+ * which the account's owner can cancel it by signing in. Every step is audited and mailed to the owner.
  */
 import {
   BRAND_NAME,
@@ -55,7 +55,7 @@ function tell(db: Db, postMail: PostMail, to: string, what: keyof typeof letters
   })
 }
 
-/** Somebody who has given its password has lost every second factor. Asking again while it is open changes nothing. */
+/** A user who has entered their password has lost every second factor. A no-op while a request is open. */
 export async function requestFactorReset(db: Db, postMail: PostMail, identityId: string): Promise<void> {
   const user = await identityUser(db, identityId)
   const id = user && (await insertFactorReset(db, user.id))
@@ -70,7 +70,7 @@ async function existing(db: Db, id: string) {
   return row
 }
 
-/** @throws Problem 403 for one's own, and for staff's unless the caller is an admin. */
+/** @throws Problem 403 for the caller's own request, and for staff's unless the caller is an admin. */
 function assertMayDecide(caller: Caller, { id, roles }: FactorReset['user']): void {
   if (id === caller.id) throw new Problem('forbidden', 'Nobody decides about their own account.')
   if (isStaff({ ...caller, roles }) && !isAdmin(caller))

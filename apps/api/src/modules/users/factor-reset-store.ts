@@ -1,4 +1,4 @@
-/** Requests to take every second factor off an account. */
+/** Requests to reset an account's second factors. */
 import type { FactorReset, factorResetLifecycle, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -31,7 +31,7 @@ export function toFactorReset(row: ResetRow): FactorReset {
   }
 }
 
-/** Asks for a reset; null where one is asked for already. */
+/** Files a request; null if one is already open. */
 export async function insertFactorReset(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .insertInto('second_factor_resets')
@@ -42,7 +42,6 @@ export async function insertFactorReset(db: Db, userId: string): Promise<string 
   return row?.id ?? null
 }
 
-/** A request, locked. */
 export function lockFactorReset(db: Db, id: string) {
   return resets(db).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
@@ -51,18 +50,18 @@ function getOpenReset(db: Db, userId: string) {
   return resets(db).where('r.user_id', '=', userId).where('r.status', 'in', ['asked', 'approved'])
 }
 
-/** Somebody's own open request; null where there is none. */
+/** A user's own open request; null if there is none. */
 export async function openFactorReset(db: Db, userId: string): Promise<FactorReset | null> {
   const row = await getOpenReset(db, userId).executeTakeFirst()
   return row ? toFactorReset(row) : null
 }
 
-/** Somebody's own open request, locked. */
+/** A user's own open request, locked. */
 export function lockOwnFactorReset(db: Db, userId: string) {
   return getOpenReset(db, userId).forUpdate('r').executeTakeFirst()
 }
 
-/** Requests, the open ones first, and of those the oldest. */
+/** Reset requests, open ones first, oldest first among those. */
 export function listFactorResets(db: Db, query: PageQuery & { status?: Status | undefined }) {
   const matching = resets(db)
     .$if(query.status !== undefined, (all) => all.where('r.status', '=', query.status ?? 'asked'))

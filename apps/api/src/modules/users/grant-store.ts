@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 
-/** Gives a user a context role; holding it already is fine. */
+/** Grants a context role; idempotent. */
 export async function grantRole(
   db: Db,
   grant: { userId: string; role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
@@ -23,8 +23,8 @@ export async function grantRole(
 }
 
 /**
- * Takes a context role back; not holding it is fine.
- * @throws Problem 409 where the organization would be left without an owner.
+ * Revokes a context role; idempotent.
+ * @throws Problem 409 if it would leave the organization without an owner.
  */
 export async function revokeRole(
   db: Db,
@@ -43,7 +43,7 @@ export async function revokeRole(
   })
 }
 
-/** Takes back every role that is held for one stay alone, and says which they were. */
+/** Revokes every role held for this stay specifically; returns them. */
 export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId: string; role: ContextRole }[]> {
   const rows = await db
     .deleteFrom('context_grants')
@@ -53,7 +53,7 @@ export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId:
   return rows.map(({ user_id, role }) => ({ userId: user_id, role }))
 }
 
-/** Takes a user out of one organization. @throws Problem 409 for its last owner. */
+/** Removes a user from one organization. @throws Problem 409 for its last owner. */
 export async function leaveOrganization(db: Db, userId: string, organizationId: string): Promise<void> {
   return keepingOwners(db, [organizationId], async () => {
     await db
@@ -64,7 +64,10 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
   })
 }
 
-/** Takes a user out of every organization and stay, before the account goes. @throws Problem 409 for a last owner. */
+/**
+ * Removes a user from every organization and stay before their account is deleted. @throws Problem 409 for a last
+ * owner.
+ */
 export async function leaveOrganizations(db: Db, userId: string): Promise<void> {
   const held = await db
     .selectFrom('context_grants')
@@ -79,8 +82,8 @@ export async function leaveOrganizations(db: Db, userId: string): Promise<void> 
 }
 
 /**
- * Runs a change of roles; the organizations are locked meanwhile, so that of two last owners who leave at once one stays.
- * @throws Problem 409 where one of them that had an owner has none afterwards.
+ * Runs a role change with the organizations locked, so that two last owners can't leave concurrently.
+ * @throws Problem 409 if one of them had an owner and would have none.
  */
 async function keepingOwners(db: Db, organizationIds: readonly string[], change: () => Promise<void>): Promise<void> {
   if (organizationIds.length === 0) return change()
@@ -97,7 +100,7 @@ async function keepingOwners(db: Db, organizationIds: readonly string[], change:
     )
 }
 
-/** How many owners each organization has, locked. */
+/** Counts each organization's owners, with a lock. */
 function ownersIn(db: Db, organizationIds: readonly string[]) {
   return db
     .selectFrom('organizations as o')
@@ -117,7 +120,7 @@ function ownersIn(db: Db, organizationIds: readonly string[]) {
     .execute()
 }
 
-/** Whether somebody holds a context role now. */
+/** Whether a user currently holds a context role. */
 export async function holdsRole(
   db: Db,
   { userId, role, organizationId }: { userId: string; role: ContextRole; organizationId: string },
@@ -126,7 +129,7 @@ export async function holdsRole(
   return (await held.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
 }
 
-/** The context roles that a user holds, the oldest first. */
+/** A user's context roles, oldest first. */
 export async function getGrants(db: Db, userId: string): Promise<ContextGrant[]> {
   const rows = await db
     .selectFrom('context_grants')

@@ -31,7 +31,7 @@ async function existing(db: Db, id: string): Promise<User> {
   return user
 }
 
-/** Whether a caller may know of a user: itself, staff, or who shares an organization with it. */
+/** Whether the caller may see a user: themselves, staff, or someone in a shared organization. */
 function mayKnow(caller: Caller, user: User): boolean {
   return (
     caller.id === user.id ||
@@ -42,7 +42,7 @@ function mayKnow(caller: Caller, user: User): boolean {
   )
 }
 
-/** What somebody of the same organization sees: neither favorites nor roles held elsewhere. */
+/** A user as members of the same organization see them: without favorites or roles held elsewhere. */
 function seenByMate(caller: Caller, user: User): User {
   const shared = new Set(caller.contextRoles.flatMap(({ organizationId }) => organizationId ?? []))
   return {
@@ -52,13 +52,13 @@ function seenByMate(caller: Caller, user: User): User {
   }
 }
 
-/** The name that somebody signed up with, where the profile is made later; a guess that its owner can correct. */
+/** Splits a sign-up name for a profile created later; a guess that the user can correct. */
 function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
 }
 
-/** What other features must do in the transaction that deletes a user. */
+/** Cleanup that other features run in the transaction that deletes a user. */
 export type BeforeDelete = (db: Db, userId: string) => Promise<void>
 
 async function remove(db: Db, caller: Caller, id: string, beforeDelete: readonly BeforeDelete[]): Promise<null> {

@@ -26,7 +26,7 @@ const callerSql = `
     exists (select from deleted_identities where identity_id = $1) as deleted
   from (select $1::text as identity_id) i left join users u using (identity_id)`
 
-/** The caller of an identity as it stands now: one statement, at every request with a token. */
+/** Reads an identity's caller: a single statement, because it runs on every request with a token. */
 export async function readCaller(
   reader: Reader,
   { identityId, sessionId, provenAt }: Pick<TokenClaims, 'identityId' | 'sessionId' | 'provenAt'>,
@@ -45,7 +45,7 @@ export async function readCaller(
   return { caller, enabled: row.enabled, deleted: row.deleted, stale: row.stale }
 }
 
-/** The name of whoever is joined as `alias`, as SQL; null where there is nobody, or no name. */
+/** SQL: full name of the user joined as `alias`; null if there is no user or no name. */
 export function personName(alias: string) {
   return sql<
     string | null
@@ -56,7 +56,7 @@ function displayName(first: string, last: string): string {
   return `${first} ${last}`.trim() || 'Somebody'
 }
 
-/** Notes that a user is there; at most every few minutes, so that reading does not mean writing. */
+/** Updates a user's last-seen time, at most every few minutes, so that reads don't all cause writes. */
 export function touchUser(db: Db, userId: string) {
   return db.updateTable('users').set({ last_active: sql`now()` }).where('id', '=', userId).execute()
 }
@@ -105,12 +105,12 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
-/** Whose profile belongs to an identity. */
+/** The profile of an identity. */
 export function identityUser(db: Db, identityId: string) {
   return db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
 }
 
-/** The roles of those users who are not disabled, by their ids. */
+/** Roles of users by id, skipping disabled users. */
 export async function getRoles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, UserRole[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -122,7 +122,7 @@ export async function getRoles(db: Db, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, roles }) => [id, roles]))
 }
 
-/** The user's row, locked, with what the deletion and the guards need. */
+/** A user's row, locked, with what deletion and its guards need. */
 export function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -132,14 +132,17 @@ export function lockUser(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** A user's address, null where there is no such user, who then cannot be deleted before this transaction ends. */
+/**
+ * A user's email; null if there is no such user. The lock keeps the user from being deleted before this transaction
+ * ends.
+ */
 export async function getEmail(db: Db, id: string): Promise<string | null> {
   return (
     (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
   )
 }
 
-/** Pages of users; `email` is exact, without regard to case. */
+/** Pages of users; `email` is an exact match, case-insensitive. */
 export function listUsers(db: Db, query: PageQuery & { email?: string | undefined }) {
   const matching = users(db)
     .$if(query.email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
@@ -155,7 +158,7 @@ export type NewUserRow = {
   photoUrl: string | null
 }
 
-/** Inserts a profile; null where the identity, or the email, has one already. */
+/** Inserts a profile; null if the identity or the email already has one. */
 export async function insertUser(db: Db, user: NewUserRow): Promise<string | null> {
   const row = await db
     .insertInto('users')
@@ -196,7 +199,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
     .execute()
 }
 
-/** Gives a user a role beside those held already. */
+/** Adds a role to a user's existing ones. */
 export async function addRole(db: Db, id: string, role: UserRole): Promise<void> {
   await db
     .updateTable('users')
@@ -206,7 +209,10 @@ export async function addRole(db: Db, id: string, role: UserRole): Promise<void>
     .execute()
 }
 
-/** Follows a change of email at the identity service; not where another profile still has that email, whose owner left it. */
+/**
+ * Syncs a changed email from the identity service, unless another profile still holds it because its owner's own change
+ * hasn't been synced.
+ */
 export async function followEmail(db: Db, identityId: string, email: string): Promise<void> {
   await db
     .updateTable('users')
@@ -226,7 +232,7 @@ export async function followEmail(db: Db, identityId: string, email: string): Pr
     .execute()
 }
 
-/** Deletes a profile and remembers its identity, so that no token of it is good from this commit on. */
+/** Deletes a profile and records its identity as deleted, so that its tokens are invalid from this commit on. */
 export async function deleteUser(db: Db, id: string, identityId: string): Promise<void> {
   await db
     .insertInto('deleted_identities')
@@ -247,19 +253,19 @@ export async function isDeletedIdentity(db: Db, identityId: string): Promise<boo
   )
 }
 
-/** Whether an identity is that of an employee or an admin. */
+/** Whether an identity belongs to an employee or an admin. */
 export async function isStaffIdentity(db: Db, identityId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('roles').where('identity_id', '=', identityId).executeTakeFirst()
   return user !== undefined && isStaff(user)
 }
 
-/** The organization that a stay belongs to; undefined where there is no such stay. */
+/** A stay's organization; undefined if there is no such stay. */
 export async function organizationOfStay(db: Db, stayId: string): Promise<string | undefined> {
   return (await db.selectFrom('stays').select('organization_id').where('id', '=', stayId).executeTakeFirst())
     ?.organization_id
 }
 
-/** The organization that a payment customer stands for; undefined where there is no such customer. */
+/** A payment customer's organization; undefined if there is no such customer. */
 export async function organizationOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   return (
     await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
