@@ -160,7 +160,6 @@ export function listApplications(
     ])
     .where('r.status', 'in', statuses)
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
-    // Hide accepted revisions, which are history, unless it is an accepted stay's only one.
     .$if(!isStaff(actor), (rows) =>
       rows.where((where) =>
         where.or([

@@ -1,7 +1,7 @@
 /**
- * Attempts at the calls under /api/auth: counted before anything is hashed, in a table that every process shares and that
- * survives a restart. A guess is counted against the account, from wherever it comes; a device that has signed in to the
- * account before has a count of its own, so that nobody locks another out by guessing.
+ * Rate limits of the calls under /api/auth: attempts are counted before anything is hashed, in a table that all
+ * processes share and that survives restarts. Guesses count against the account, from any address; a device that has
+ * signed in to the account before has its own count, so that nobody can lock the owner out by guessing.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -10,33 +10,33 @@ import { Problem } from '../../kernel/errors.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
-/** Wrong passwords and codes for one account in a quarter of an hour; the next is 429. */
+/** Wrong passwords and codes per account in a quarter of an hour; the next is 429. */
 const GUESSES = 10
-/** Wrong guesses from one address, whichever accounts they are at. */
+/** Wrong guesses per IP address, across accounts. */
 const GUESSES_OF_ADDRESS = 200
-/** Letters to one mailbox in a quarter of an hour. */
+/** Mails to one mailbox in a quarter of an hour. */
 const MAILS = 5
 
-/** What somebody attempts: where from, at which account, and with which device that the account knows. */
+/** Who is attempting: IP address, target account, and the known device, if any. */
 export type Attempt = {
   readonly address: string
-  /** Absent where a guess is at nobody's account: at the token of a letter, or with a passkey. */
+  /** Absent if the guess isn't at a specific account: a mailed token, or a passkey. */
   readonly account?: string | undefined
   readonly device?: string | undefined
 }
 
 export type Attempts = {
-  /** Counts a guess before it is judged: many at once get no further than one after another. @throws Problem 429 */
+  /** Counts a guess before checking it, so that concurrent guesses can't exceed the limit. @throws Problem 429 */
   readonly guess: (attempt: Attempt) => Promise<Guess>
-  /** Counts a letter that was asked for, apart for a device that its account knows. @throws Problem 429 */
+  /** Counts a requested mail, separately for a device that the account knows. @throws Problem 429 */
   readonly mail: (mailbox: string, device?: string) => Promise<void>
   /** Counts a new account. @throws Problem 429 */
   readonly signUp: (address: string) => Promise<void>
 }
-/** A guess that was counted; one that was right is taken off the count again. */
+/** A counted guess; `wasRight` refunds it. */
 export type Guess = { readonly wasRight: () => Promise<void> }
 
-// A hash: the limiter's rows hold nobody's email.
+// Hash the key, so that the limiter's rows store no emails.
 function hashed(...parts: string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('base64url')
 }

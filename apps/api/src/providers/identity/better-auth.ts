@@ -1,4 +1,4 @@
-/** How the embedded identity service is set up: shared by the server and by its migration. */
+/** Configuration of the embedded identity service, shared by the server and its migration. */
 
 import { passkey } from '@better-auth/passkey'
 import { BRAND_NAME, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
@@ -16,7 +16,7 @@ const TOKEN_LIFETIME = '1h'
 const DAY_SECONDS = 24 * 3600
 const MONTH_SECONDS = 30 * DAY_SECONDS
 const CONFIRMATION_SECONDS = DAY_SECONDS
-/** How long a device that asked to be remembered is not asked for its second factor again. */
+/** How long a remembered device skips the second factor. */
 const REMEMBERED_DEVICE_SECONDS = MONTH_SECONDS
 
 export type EmbeddedSettings = {
@@ -35,11 +35,11 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
     basePath: AUTH_PATH,
     secret: settings.secret,
     trustedOrigins: originsOf(settings.publicUrl),
-    // Whatever fails on the way back from Google leads to our own page.
+    // Any error on the way back from Google leads to our own page.
     onAPIError: { errorURL: `${settings.publicUrl}/sign-in` },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Ours is in front of it (see identity-mount.ts): it counts failures only and survives a restart.
+    // We rate-limit in front of it (see identity-mount.ts): ours counts failures only and survives a restart.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -50,7 +50,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset(events, user.email, linkTo(settings.publicUrl, '/reset-password', { token })),
-      // Nobody but the mailbox's owner learns that there is an account already.
+      // Don't reveal to anyone but the mailbox's owner that the account exists.
       onExistingUserSignUp: ({ user }) =>
         sendAlreadySignedUp(events, user.email, linkTo(settings.publicUrl, '/sign-in')),
     },
@@ -58,7 +58,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       expiresIn: CONFIRMATION_SECONDS,
       sendOnSignUp: settings.signUp === 'confirm',
       sendOnSignIn: settings.signUp === 'confirm',
-      // The letter's reader confirms an address; it signs nobody in.
+      // The link only confirms the address; it doesn't sign its reader in.
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token, url }) =>
         sendConfirmation(
@@ -70,12 +70,12 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
     session: {
       expiresIn: MONTH_SECONDS,
       updateAge: DAY_SECONDS,
-      // What needs a proof of who is there asks for it itself: see embedded-calls.ts.
+      // Calls that need a recent proof of identity check it themselves: see embedded-calls.ts.
       freshAge: 0,
       additionalFields: {
-        /** When its owner last gave a password or a second factor. */
+        /** When the session's owner last entered a password or second factor. */
         provenAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
-        /** Whether a second factor was given in it. */
+        /** Whether this session has passed a second factor. */
         secondFactor: { type: 'boolean', required: false, input: false, defaultValue: false },
         lastUsedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
       },
@@ -87,7 +87,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: settings.publicUrl.startsWith('https:'),
-      // Said aloud, because left alone it is off in tests: what runs is what is tested.
+      // Set explicitly: by default it is off in tests, and tests should run what production runs.
       disableOriginCheck: false,
     },
     plugins: [
@@ -103,7 +103,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       twoFactor({
         issuer: BRAND_NAME,
         trustDeviceMaxAge: REMEMBERED_DEVICE_SECONDS,
-        // Wrong codes are counted with every other guess, where a known device has its own count.
+        // Wrong codes share the guess counter, which treats known devices separately.
         accountLockout: { enabled: false },
       }),
       passkey({
@@ -111,7 +111,7 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
         rpID: new URL(settings.publicUrl).hostname,
         origin: originsOf(settings.publicUrl),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        // A passkey stands for a password and a second factor: whoever holds the device must also have unlocked it.
+        // A passkey replaces both password and second factor, so it must have verified the user (unlocked the device).
         registration: { afterVerification: async ({ verification }) => requireUnlocked(verification.registrationInfo) },
         authentication: {
           afterVerification: async ({ verification }) => requireUnlocked(verification.authenticationInfo),
@@ -128,7 +128,7 @@ function requireUnlocked(info: { userVerified: boolean } | undefined): void {
     throw new APIError('BAD_REQUEST', { code: 'PASSKEY_NOT_UNLOCKED', message: 'The passkey was not unlocked.' })
 }
 
-/** Where the visitor was going when it signed up, as the service carries it in its own link. */
+/** The page that the visitor was heading to at sign-up, carried in the service's own link. */
 function nextIn(url: string): string {
   return URL.parse(url)?.searchParams.get('callbackURL') ?? '/'
 }

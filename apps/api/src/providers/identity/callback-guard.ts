@@ -1,11 +1,11 @@
-/** Where the identity service sends people back to is a page of ours, or the call is refused before the service sees it. */
+/** Open-redirect guard: callback URLs must be pages of ours, or the call is refused before the service sees it. */
 import { isSitePath } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../kernel/errors.ts'
 import { AUTH_PATH } from './cookies.ts'
 import { originsOf } from './origins.ts'
 
-/** Fields of a query or a body, at whatever call, that name an address to go on to. */
+/** Query and body fields, of any call, that hold a redirect target. */
 const CALLBACK_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'errorURL'] as const
 
 export function guardCallbacks(app: FastifyInstance, publicUrl: string): void {

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where the identity service's calls stand, and the start of every cookie's name. */
+/** Base path of the identity service, and the prefix of its cookie names. */
 export const AUTH_PATH = '/api/auth'
 export const COOKIE_PREFIX = 'lodestay-identity'
 
-/** The values under a name in a Cookie header: more than one is somebody's attempt to be read in two ways. */
+/**
+ * All values of a cookie in a Cookie header: more than one means that somebody may be trying to have it parsed in two
+ * ways.
+ */
 export function cookieValues(header: string | null, name: string): string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -12,7 +15,7 @@ export function cookieValues(header: string | null, name: string): string[] {
   })
 }
 
-/** What a cookie says that better-auth has signed; null for a forged one, and where it stands there twice. */
+/** Value of a cookie signed by better-auth; null if forged or duplicated. */
 export function signedCookie(header: string | null, name: string, secret: string): string | null {
   const [value, ...others] = cookieValues(header, name)
   if (value === undefined || others.length > 0) return null

@@ -1,10 +1,10 @@
-/** The identity service of this installation: the embedded one, or Firebase where that is configured. */
+/** Selects the installation's identity service: the embedded one, or Firebase if configured. */
 import type { Config } from '../../kernel/config.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { createFirebaseIdentity } from './firebase-identity.ts'
 import type { Identity, IdentityEvents, SignUpMode } from './identity.ts'
 
-/** Who signs up must be reachable by mail, except in a demonstration on somebody's own machine. */
+/** Sign-up requires a deliverable email, except in a demo on somebody's own machine. */
 function signUpMode(config: Config): SignUpMode {
   return config.SMTP_URL || config.IDENTITY === 'firebase' ? 'confirm' : config.DEMO ? 'open' : 'closed'
 }

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What a User-Agent header says of somebody's device, in words: 'Firefox on Windows'. */
+/** Turns a User-Agent into words: 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'an unknown device'
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500))

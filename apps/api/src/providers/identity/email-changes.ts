@@ -1,4 +1,4 @@
-/** Changes of an account's email: confirmed from the new address, and for three days undone from the old one. */
+/** Email changes: confirmed from the new address, and reversible from the old one for three days. */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
@@ -30,7 +30,7 @@ export function createEmailChanges(pool: pg.Pool) {
     return rows[0] ?? null
   }
   return {
-    /** Asks for a change, in place of any asked before; gives the token of the letter to the new address. */
+    /** Requests a change, replacing any earlier request; returns the token for the mail to the new address. */
     ask: async (change: Pick<EmailChange, 'identityId' | 'old' | 'wanted'>): Promise<string> => {
       const token = newToken()
       await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [change.identityId])
@@ -40,12 +40,12 @@ export function createEmailChanges(pool: pg.Pool) {
       )
       return token
     },
-    /** The change that a token confirms; null where it is none, was used, or is too old. */
+    /** The change that a token confirms; null if unknown, used, or expired. */
     toConfirm: (token: string): Promise<EmailChange | null> =>
       one(`confirm_hash = $1 and confirmed_at is null and created_at > now() - interval '${CONFIRM_HOURS} hours'`, [
         hashOf(token),
       ]),
-    /** Marks a change as confirmed; gives the token that undoes it, or null where another was first. */
+    /** Marks a change as confirmed; returns its undo token, or null if a concurrent call won. */
     confirm: async ({ id }: EmailChange): Promise<string | null> => {
       const token = newToken()
       const { rowCount } = await pool.query(
@@ -54,19 +54,19 @@ export function createEmailChanges(pool: pg.Pool) {
       )
       return rowCount === 1 ? token : null
     },
-    /** The change that a token undoes; null where it is none, was undone, or is too old. */
+    /** The change that a token undoes; null if unknown, already undone, or expired. */
     toUndo: (token: string): Promise<EmailChange | null> =>
       one(`undo_hash = $1 and undone_at is null and confirmed_at > now() - interval '${UNDO_HOURS} hours'`, [
         hashOf(token),
       ]),
-    /** Marks a change as undone, with every one that was made after it: whoever undoes it has none of them to fear. */
+    /** Marks a change and all later ones as undone, so that undoing one also defeats any that followed. */
     undo: async ({ id, identityId }: EmailChange): Promise<void> => {
       await pool.query(
         'update email_changes set undone_at = now() where identity_id = $1 and id >= $2 and undone_at is null',
         [identityId, id],
       )
     },
-    /** Makes the confirmations that are on their way worthless; what was confirmed can still be undone. */
+    /** Invalidates pending confirmations; confirmed changes can still be undone. */
     forgetAsked: async (identityId: string): Promise<void> => {
       await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [identityId])
     },

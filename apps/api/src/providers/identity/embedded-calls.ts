@@ -1,6 +1,6 @@
 /**
- * The calls that the embedded identity service takes from people: each says what session it needs, and whether that needs
- * a fresh proof of who is there. What is not in the table is not to be had, whatever better-auth may offer.
+ * Allowlist of the embedded identity service's calls: each declares what session it needs, and whether it requires a
+ * recent proof of identity. Anything else that better-auth offers is unreachable.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -24,7 +24,10 @@ import { sealedCookie } from './sealed-cookie.ts'
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const PASSKEYS_MAX = 20
-/** Whoever changes an email may have made a way in for themselves some days before: who undoes it loses that too. */
+/**
+ * Whoever changed the email may have added their own credentials up to this many days before, so undoing removes those
+ * too.
+ */
 const DISTRUSTED_DAYS = 7
 
 type Deps = {
@@ -40,14 +43,14 @@ type Deps = {
 type Asked = { readonly request: Request; readonly body: unknown; readonly cookies: string | null }
 type AskedWithin = Asked & { readonly session: LiveSession }
 /**
- * `none` needs no session; `half` one in which the second factor may still be missing; `whole` one with everything;
- * `proven` one whose owner has just proven to be there.
+ * `none` needs no session; `half` accepts one that still lacks its second factor; `whole` requires a complete one;
+ * `proven` also requires a recent proof of identity.
  */
 type Call =
   | { readonly session: 'none'; readonly run: (asked: Asked) => Promise<Response> }
   | { readonly session: 'half' | 'whole' | 'proven'; readonly run: (asked: AskedWithin) => Promise<Response> }
 
-/** What a call refuses: `{ code, message }` with its status. */
+/** A refused call: `{ code, message }` with its status. */
 class Refusal extends Error {
   readonly response: Response
   constructor(code: string, status: number) {
@@ -91,7 +94,10 @@ function isProven({ provenAt }: LiveSession): boolean {
 export function createEmbeddedCalls(deps: Deps) {
   const { auth, sessions, factors, emailChanges, events, publicUrl, secret } = deps
   const secure = publicUrl.startsWith('https:')
-  /** The browser that signed up, so that a confirmation from elsewhere does not open the account to who chose its password. */
+  /**
+   * Remembers the browser that signed up: confirming from another one must not open the account to whoever chose its
+   * password.
+   */
   const signedUp = sealedCookie<{ email: string }>({
     name: `${COOKIE_PREFIX}.signed_up`,
     secret,
@@ -99,7 +105,9 @@ export function createEmbeddedCalls(deps: Deps) {
     lifetime: DAY_MS / 1000,
   })
 
-  /** The session that a Cookie header names: better-auth signs the cookie, our table says whether it is good. */
+  /**
+   * The session in a Cookie header: better-auth verifies the signature, our table whether the session is still valid.
+   */
   const sessionOf = async (cookies: string | null): Promise<LiveSession | null> => {
     if (!cookies?.includes('session_token')) return null
     const found = await auth.api.getSession({
@@ -112,7 +120,7 @@ export function createEmbeddedCalls(deps: Deps) {
     return null
   }
 
-  /** The account that has given its password and is asked for a second factor. */
+  /** The account that passed its password and is being challenged for a second factor. */
   const challengedBy = async (cookies: string | null) => {
     const { name } = (await auth.$context).createAuthCookie('two_factor')
     const challenge = signedCookie(cookies, name, secret)
@@ -136,7 +144,7 @@ export function createEmbeddedCalls(deps: Deps) {
       }),
     )
 
-  /** An answer with another body, and the cookies that it sets: never a session's token, which no script may read. */
+  /** Replaces a response's body and keeps its cookies; never exposes a session token, which scripts must not read. */
   const reply = (response: Response, body: unknown): Response => {
     const headers = new Headers({ 'content-type': 'application/json' })
     for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
@@ -144,7 +152,7 @@ export function createEmbeddedCalls(deps: Deps) {
   }
   const ok = (body: unknown = { status: true }): Response => Response.json(body)
 
-  /** Who is signed in by the cookies of an answer. */
+  /** The session that a response's cookies start. */
   const enteredBy = async (asked: Asked, response: Response): Promise<LiveSession> => {
     const session = await sessionOf(cookiesAfter(asked.cookies, response.headers.getSetCookie()))
     if (!session) throw new Error('an answer that signs in has no session')
@@ -152,11 +160,11 @@ export function createEmbeddedCalls(deps: Deps) {
   }
   const user = ({ identityId, email }: LiveSession) => ({ user: { id: identityId, email } })
 
-  /** The answer to a second factor that was given for an account: its session is whole from now on. */
+  /** Response to a correct second factor: the session is now complete. */
   const factorGiven = async (asked: Asked, response: Response, identityId: string): Promise<Response> => {
     if (!response.ok) return response
     const session = await enteredBy(asked, response)
-    // Whose guess was counted, and whose session began, is one account.
+    // The guess must have been counted against the account whose session began.
     if (session.identityId !== identityId) {
       await sessions.end(session.identityId, session.id)
       throw new Refusal('INVALID_TWO_FACTOR_COOKIE', 401)
@@ -165,7 +173,7 @@ export function createEmbeddedCalls(deps: Deps) {
     return reply(response, user(session))
   }
 
-  /** Whoever gives a code: in a session, or with the cookie of a sign-in that waits for it. */
+  /** Who is entering a code: by session, or by the cookie of a sign-in that awaits it. */
   const whoGivesCode = async (cookies: string | null): Promise<string> => {
     const account = await accountOf(cookies)
     if (!account) throw new Refusal('INVALID_TWO_FACTOR_COOKIE', 401)
@@ -179,7 +187,7 @@ export function createEmbeddedCalls(deps: Deps) {
     await emailChanges.forgetAsked(identityId)
   }
 
-  /** A token by which the owner of an account chooses a password, within the hour. */
+  /** Issues a password reset token, valid for an hour. */
   const newResetToken = async (identityId: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     await (await auth.$context).internalAdapter.createVerificationValue({
@@ -195,14 +203,16 @@ export function createEmbeddedCalls(deps: Deps) {
     if (await internalAdapter.findUserByEmail(change.wanted)) throw new Refusal('INVALID_TOKEN', 400)
     const undoToken = await emailChanges.confirm(change)
     if (!undoToken) throw new Refusal('INVALID_TOKEN', 400)
-    // Told before it is done: no failure in between may leave the old address without its way back.
+    // Mail the undo link before the change: a failure in between must not leave the old address without it.
     const undo = linkTo(publicUrl, '/undo-email-change', { token: undoToken })
     await sendEmailChanged(events, change.old, change.wanted, undo)
     await internalAdapter.updateUser(change.identityId, { email: change.wanted, emailVerified: true })
     return ok({ status: true, changed: true })
   }
 
-  /** Confirms the address of who has signed up. From another browser than that one, a password is chosen anew. */
+  /**
+   * Confirms a new account's address. From a different browser than the one that signed up, a new password must be set.
+   */
   const confirmSignUp = async (given: string, cookies: string | null): Promise<Response> => {
     await auth.api.verifyEmail({ query: { token: given } }).catch(() => {
       throw new Refusal('INVALID_TOKEN', 400)
@@ -215,7 +225,7 @@ export function createEmbeddedCalls(deps: Deps) {
     return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
   }
 
-  /** The first second factor closes what was open without one. */
+  /** After adding the first second factor, end everything that was opened without one. */
   const factorAdded = async ({ id, identityId, email }: LiveSession, what: string): Promise<void> => {
     await sessions.endAll(identityId, id)
     await sendFactorsChanged(events, email, what)
@@ -249,7 +259,7 @@ export function createEmbeddedCalls(deps: Deps) {
       session: 'none',
       run: async (asked) => {
         const response = await forward(asked)
-        // Whether an account waits for its confirmation is told to its mailbox alone, which has the link again.
+        // Don't reveal that an account awaits confirmation: only tell its mailbox, by resending the link.
         if (deps.signUp === 'confirm' && (response.status === 401 || response.status === 403))
           throw new Refusal('WRONG_OR_UNCONFIRMED', 401)
         if (!response.ok) return response
@@ -257,7 +267,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const said = (await response.clone().json()) as { twoFactorRedirect?: boolean; twoFactorMethods?: string[] }
         if (!said.twoFactorRedirect) {
           const session = await enteredBy(asked, response)
-          // It was let in without a code because its device is remembered.
+          // No code was needed because the device is remembered.
           if (session.isHalf) await sessions.prove(session.id, { secondFactor: true })
           return reply(response, user(session))
         }
@@ -277,7 +287,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const identityId = await whoGivesCode(asked.cookies)
         const { code } = parse(z.looseObject({ code: z.string().regex(/^\d{6}$/) }), asked.body)
         const enrols = !(await factors.of(identityId)).totp
-        // An app that is being enrolled needs the same proof as every change of factors.
+        // Enrolling an app needs the same recent proof as any other change of factors.
         if (enrols) await provenSession(asked.cookies)
         if (!(await factors.spend(identityId, code))) throw new Refusal('INVALID_CODE', 401)
         const response = await factorGiven(asked, await forward(asked), identityId)
@@ -316,7 +326,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const response = await forward(asked)
         if (!response.ok) return response
         const session = await enteredBy(asked, response)
-        // In the middle of somebody's sign-in, another's passkey is no second factor.
+        // During a sign-in, another account's passkey isn't a valid second factor.
         if (challenged && challenged.identityId !== session.identityId) {
           await sessions.end(session.identityId, session.id)
           throw new Refusal('AUTHENTICATION_FAILED', 401)
@@ -379,7 +389,7 @@ export function createEmbeddedCalls(deps: Deps) {
           return ok()
         }
         const isTotp = /^\d{6}$/.test(given.code)
-        // An app that was begun and never confirmed proves nothing.
+        // An app whose enrollment was never confirmed proves nothing.
         if (isTotp && !(await factors.of(asked.session.identityId)).totp) throw new Refusal('INVALID_CODE', 401)
         if (isTotp && !(await factors.spend(asked.session.identityId, given.code)))
           throw new Refusal('INVALID_CODE', 401)
@@ -413,7 +423,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const wanted = newEmail.toLowerCase()
         if (wanted === session.email.toLowerCase()) throw new Refusal('EMAIL_IS_THE_SAME', 400)
         const { internalAdapter } = await auth.$context
-        // Whose address it is already is told to nobody.
+        // Don't reveal that the address is taken.
         if (await internalAdapter.findUserByEmail(wanted)) return ok()
         const { identityId, email: old } = session
         const confirmation = await emailChanges.ask({ identityId, old, wanted })
@@ -429,7 +439,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const { identityId, old, askedAt } = change
         const { internalAdapter } = await auth.$context
         const holder = await internalAdapter.findUserByEmail(old)
-        // Whoever signed up with the address meanwhile, and never confirmed it, only stands in the way.
+        // Delete an unconfirmed sign-up with this address: it would only block the change.
         if (holder && holder.user.id !== identityId) {
           if (holder.user.emailVerified || deps.signUp === 'open') throw new Refusal('EMAIL_ALREADY_IN_USE', 409)
           await internalAdapter.deleteUser(holder.user.id)
@@ -439,7 +449,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const removed = await factors.removeSince(identityId, new Date(askedAt.getTime() - DISTRUSTED_DAYS * DAY_MS))
         await revokeOutstanding(identityId)
         if (removed.length > 0) await sendFactorsRemoved(events, old, removed)
-        // Whoever changed it may know the password: the owner chooses another at once.
+        // Whoever changed the email may know the password: make the owner choose a new one right away.
         await removePassword(auth, identityId)
         return ok({ status: true, resetToken: await newResetToken(identityId) })
       },
@@ -526,7 +536,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const response = await forwardAs(asked, '/passkey/verify-registration', { ...given, createSession: false })
         if (!response.ok) throw new Refusal('FAILED_TO_VERIFY_REGISTRATION', 400)
         const recoveryCodes = await factors.passkeyAdded(identityId)
-        // Whoever has just made one has it at hand.
+        // A passkey that was just created counts as proof.
         await sessions.prove(id, { secondFactor: true })
         await factorAdded(asked.session, 'A passkey was added')
         return reply(response, { status: true, recoveryCodes })
@@ -551,7 +561,7 @@ export function createEmbeddedCalls(deps: Deps) {
     },
   }
 
-  /** @throws Refusal unless the session's owner has just proven to be there. */
+  /** @throws Refusal unless the session has a recent proof of identity. */
   const provenSession = async (cookies: string | null): Promise<LiveSession> => {
     const session = await sessionOf(cookies)
     if (!session) throw new Refusal('SESSION_EXPIRED', 401)

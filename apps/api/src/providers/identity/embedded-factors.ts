@@ -1,6 +1,6 @@
 /**
- * Second factors of the embedded identity service: an authenticator app, passkeys, and ten recovery codes that come with
- * the first of them. better-auth's plugins check what is given; which factors an account has is kept here.
+ * Second factors of the embedded identity service: an authenticator app, passkeys, and ten recovery codes issued with
+ * the first factor. better-auth's plugins verify them; we record which factors an account has.
  */
 import { createOTP } from '@better-auth/utils/otp'
 import { BRAND_NAME } from '@lodestay/domain'
@@ -20,7 +20,7 @@ export type Factors = {
     readonly createdAt: Date
     readonly backedUp: boolean
   }[]
-  /** Devices that are not asked for a second factor. */
+  /** Devices that skip the second factor. */
   readonly rememberedDevices: number
   readonly hasPassword: boolean
 }
@@ -54,7 +54,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     return rows[0] as Factors
   }
 
-  /** An account is asked for a second factor while it has one; without one nothing of the rest may stay behind. */
+  /** Recomputes whether the account requires a second factor; once it has none, cleans up everything related. */
   const settle = async (identityId: string): Promise<Factors> => {
     const factors = await of(identityId)
     const has = factors.totp || factors.passkeys.length > 0
@@ -66,7 +66,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     return factors
   }
 
-  /** Makes everything worthless that was begun or mailed and would open the account: resets, challenges, remembered devices. */
+  /** Revokes everything pending that could open the account: resets, challenges, remembered devices. */
   const revokeOutstanding = async (identityId: string): Promise<void> => {
     await pool.query('delete from verification where value = $1', [identityId])
   }
@@ -75,7 +75,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     await pool.query(`delete from verification where value = $1 and identifier like 'trust-device-%'`, [identityId])
   }
 
-  /** Writes the account's row of factors; the codes replace those before. */
+  /** Writes the account's factor row; its recovery codes replace the previous ones. */
   const writeCodes = async (identityId: string): Promise<string[]> => {
     const { codes, sealed } = await newRecoveryCodes()
     const kept = await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, sealed])
@@ -93,8 +93,8 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     forgetOutstanding: revokeOutstanding,
     writeCodes,
     /**
-     * Begins to enrol an authenticator app: it counts once a code of it was given. Gives the address that the app reads as a
-     * QR code; null where an app is enrolled already.
+     * Starts enrolling an authenticator app, which takes effect with its first valid code. Returns the URI for the QR
+     * code; null if an app is already enrolled.
      */
     beginTotp: async (identityId: string, email: string): Promise<{ totpURI: string; secret: string } | null> => {
       if ((await of(identityId)).totp) return null
@@ -111,7 +111,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
       const totpURI = createOTP(secret).url(BRAND_NAME, email)
       return { totpURI, secret: new URL(totpURI).searchParams.get('secret') ?? '' }
     },
-    /** Takes the authenticator app off; recovery codes stay while there is a passkey. */
+    /** Removes the authenticator app; recovery codes remain as long as there is a passkey. */
     removeTotp: async (identityId: string): Promise<void> => {
       await pool.query('update "twoFactor" set verified = false, secret = $2 where "userId" = $1', [
         identityId,
@@ -119,7 +119,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
       ])
       await settle(identityId)
     },
-    /** After an app was confirmed by its first code. Gives recovery codes where it is the account's first factor. */
+    /** Call after an app's first valid code. Returns recovery codes if it is the account's first factor. */
     totpAdded: async (identityId: string): Promise<string[] | null> => {
       await pool.query(
         'insert into app_enrolments (identity_id) values ($1) on conflict (identity_id) do update set at = now()',
@@ -127,15 +127,15 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
       )
       return (await settle(identityId)).passkeys.length === 0 ? writeCodes(identityId) : null
     },
-    /** After a passkey was made. Gives recovery codes where it is the account's first factor. */
+    /** Call after a passkey is created. Returns recovery codes if it is the account's first factor. */
     passkeyAdded: async (identityId: string): Promise<string[] | null> => {
       const { passkeys, totp } = await settle(identityId)
       return passkeys.length === 1 && !totp ? writeCodes(identityId) : null
     },
     passkeyRemoved: async (identityId: string): Promise<void> => void (await settle(identityId)),
     /**
-     * Takes off what somebody else may have added: passkeys, other providers' sign-ins and an app since then, and every
-     * recovery code, since nobody knows who has written new ones down. Gives what was taken off, in words.
+     * Removes what an intruder may have added: passkeys, linked providers and apps added since then, and all recovery
+     * codes, because anyone may have copied new ones. Returns what was removed, in words.
      */
     removeSince: async (identityId: string, since: Date): Promise<string[]> => {
       const { recoveryCodes } = await of(identityId)
@@ -166,7 +166,7 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
       await settle(identityId)
     },
     spend: (identityId: string, code: string): Promise<boolean> => spendCode(pool, identityId, code),
-    /** Who has given a password and is asked for a second factor, by the challenge that the cookie names. */
+    /** Account that passed its password and awaits a second factor, by the challenge in the cookie. */
     challenged: async (challenge: string): Promise<{ identityId: string; email: string } | null> => {
       const { rows } = await pool.query<{ identityId: string; email: string }>(
         `select u.id as "identityId", u.email from verification v join "user" u on u.id = v.value

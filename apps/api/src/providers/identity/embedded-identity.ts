@@ -1,4 +1,4 @@
-/** The embedded identity service: better-auth behind the port, on our PostgreSQL. */
+/** Embedded implementation of the identity port: better-auth on our PostgreSQL. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ const asked = {
   passwordPolicy: async () => ({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, mustContain: [] }),
 } satisfies Partial<Identity>
 
-// The key set changes only when a key is added, so it is read again only for a key that is not in it.
+// Cache the key set: it only changes when a key is added, so re-read it only for an unknown key id.
 function keySet(auth: Auth) {
   let known: { ids: Set<string | undefined>; resolve: ReturnType<typeof createLocalJWKSet> } | null = null
   return async (kid: string | undefined) => {
@@ -63,7 +63,7 @@ function keySet(auth: Auth) {
   }
 }
 
-/** `trustsEmails`: where nobody confirms an address, everybody's counts as theirs. */
+/** `trustsEmails`: treat every email as verified, where addresses are never confirmed. */
 async function verify(
   token: string,
   keys: ReturnType<typeof keySet>,
@@ -83,11 +83,12 @@ async function verify(
     )
     claims = payload
   } catch (error) {
-    // A database that is down must not look like a bad token: people would be signed out.
+    // Rethrow database errors: treating an outage as an invalid token would sign people out.
     if ((error as { code?: string }).code?.startsWith('ERR_J')) return null
     throw error
   }
-  // A token outlives its session; sign-out, a new password, a deletion or a new second factor end it at once all the same.
+  // A token can outlive its session, so check the session: sign-out, a new password, deletion or a new second factor
+  // must take effect immediately.
   const session = await sessions.use(claims.sid, claims.sub)
   if (!session || session.isHalf) return null
   const { id, identityId, email, emailVerified, name, beganAt, lastUsedAt, provenAt, secondFactor } = session

@@ -1,12 +1,12 @@
-/** Sessions of the embedded identity service, as its tables hold them. */
+/** Sessions of the embedded identity service: its tables' SQL. */
 import type pg from 'pg'
 
-/** A session ends then, however often it is used. */
+/** Absolute session lifetime, regardless of use. */
 const LONGEST_DAYS = 90
-/** So often at most a session's last use is written. */
+/** Minimum interval between updates of a session's last use. */
 const USE_NOTED_SECONDS = 60
 
-/** A session that is good now, with what it proves. */
+/** A valid session and what it proves. */
 export type LiveSession = {
   readonly id: string
   readonly identityId: string
@@ -17,7 +17,7 @@ export type LiveSession = {
   readonly lastUsedAt: Date
   readonly provenAt: Date
   readonly secondFactor: boolean
-  /** The account has a second factor that was not given in this session: until it is, the session opens nothing. */
+  /** The account has a second factor that this session has not passed; until it does, the session grants nothing. */
   readonly isHalf: boolean
 }
 
@@ -34,7 +34,7 @@ export type EmbeddedSessions = ReturnType<typeof createEmbeddedSessions>
 
 export function createEmbeddedSessions(pool: pg.Pool) {
   return {
-    /** The session of a token's claims; null where it has ended. Notes that it is in use. */
+    /** Looks up the session of a token's claims and records its use; null if it has ended. */
     use: async (sessionId: unknown, identityId: unknown): Promise<LiveSession | null> => {
       const { rows } = await pool.query<LiveSession>({
         name: 'session-live',
@@ -46,7 +46,7 @@ export function createEmbeddedSessions(pool: pg.Pool) {
         await pool.query('update session set "lastUsedAt" = now() where id = $1', [session.id])
       return session
     },
-    /** The session of a cookie's token. */
+    /** Looks up a session by its cookie's token. */
     ofToken: async (token: string): Promise<LiveSession | null> => {
       const { rows } = await pool.query<LiveSession>({
         name: 'session-of-token',
@@ -63,14 +63,14 @@ export function createEmbeddedSessions(pool: pg.Pool) {
       )
       return rows
     },
-    /** Its owner gave a password, or with `secondFactor` a second factor, just now. */
+    /** Records that the owner just entered a password, or with `secondFactor` a second factor. */
     prove: async (sessionId: string, { secondFactor = false } = {}): Promise<void> => {
       await pool.query(
         'update session set "provenAt" = now(), "secondFactor" = coalesce("secondFactor", false) or $2 where id = $1',
         [sessionId, secondFactor],
       )
     },
-    /** Ends one session of an identity; false where it has no such session. */
+    /** Ends one of an identity's sessions; false if it has no such session. */
     end: async (identityId: string, sessionId: string): Promise<boolean> => {
       const { rowCount } = await pool.query('delete from session where id = $1 and "userId" = $2', [
         sessionId,
@@ -78,7 +78,7 @@ export function createEmbeddedSessions(pool: pg.Pool) {
       ])
       return rowCount !== 0
     },
-    /** Ends the sessions of an identity, but for one. */
+    /** Ends an identity's sessions, except one. */
     endAll: async (identityId: string, but = ''): Promise<void> => {
       await pool.query('delete from session where "userId" = $1 and id <> $2', [identityId, but])
     },

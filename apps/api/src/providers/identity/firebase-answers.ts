@@ -1,16 +1,16 @@
-/** What the calls that Firebase carries out have in common. */
+/** Shared code of the calls that Firebase implements. */
 import type { Tokens } from './identity-toolkit.ts'
 
 export type Call = {
   readonly url: URL
   readonly body: unknown
   readonly cookie: string | null
-  /** The browser that calls, for the list of sessions. */
+  /** The calling browser, for the session list. */
   readonly device: string
   readonly address: string
 }
 
-/** A session with the tokens that Firebase has just given for it. */
+/** A session with the tokens that Firebase just issued for it. */
 export type Session = Tokens & {
   readonly email: string
   readonly emailVerified: boolean
@@ -25,7 +25,7 @@ export function json(body: unknown, cookies: readonly string[] = []): Response {
   return new Response(JSON.stringify(body), { headers })
 }
 
-/** A sign-in whose password was right, until its second factor is given. */
+/** A sign-in that passed its password and awaits its second factor. */
 export type Waiting = { pending: string; factor: string; sub: string; email: string; remember: boolean }
 
 export function nowInSeconds(): number {

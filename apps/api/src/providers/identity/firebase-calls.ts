@@ -1,7 +1,6 @@
 /**
- * The calls that people make under /api/auth, carried out by Firebase: the same calls with the same answers as the
- * embedded service's, so that the web does not know which one it talks to. The browser's session is a sealed cookie with
- * Firebase's refresh token in it.
+ * The calls under /api/auth, implemented by Firebase: same calls and responses as the embedded service, so the web
+ * can't tell them apart. The browser's session is a sealed cookie that holds Firebase's refresh token.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +32,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 const GOOGLE_SECONDS = 600
 const WAITING_SECONDS = 600
 const GOOGLE_PAGE = 'https://accounts.google.com/o/oauth2/v2/auth'
-/** How often a session is begun anew that would have the name of one that is over. */
+/** Retries to begin a session, if its name would collide with an ended one. */
 const BEGINNINGS = 3
 
 export type CallSettings = {
@@ -53,13 +52,13 @@ type Deps = {
 type Kept = { sub: string; email: string; name: string; began: number; refreshToken: string; remember: boolean }
 type Leaving = { state: string; verifier: string; callbackUrl: string }
 
-/** The pages of ours behind the links of Firebase's mails. */
+/** Our pages for the links in Firebase's mails. */
 const actionPages: Readonly<Record<string, string>> = {
   resetPassword: '/reset-password',
   recoverEmail: '/undo-email-change',
 }
 
-/** What these calls refuse, with the status that the embedded service has for it; 400 where none stands here. */
+/** Error statuses, matching the embedded service's; 400 if not listed. */
 const statusOf: Readonly<Record<string, number>> = {
   INVALID_LOGIN_CREDENTIALS: 401,
   SESSION_EXPIRED: 401,
@@ -80,7 +79,7 @@ const statusOf: Readonly<Record<string, number>> = {
   RESET_PASSWORD_EXCEED_LIMIT: 429,
   QUOTA_EXCEEDED: 429,
 }
-/** Refusals that would tell which emails have an account, and in what state. */
+/** Errors that would reveal whether an email has an account, and its state. */
 const credentials = new Set(['EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_LOGIN_CREDENTIALS', 'USER_DISABLED'])
 
 function oneForAllCredentials(error: unknown): never {
@@ -113,7 +112,7 @@ const fields = {
   leave: z.object({ provider: z.string(), callbackURL: z.string().max(2000).optional() }),
 }
 
-/** A right password, or Google, of an account that has a second factor. */
+/** Correct password, or Google sign-in, for an account that also has a second factor. */
 class SecondFactorMissing extends Error {
   readonly signedIn: SignedIn
   constructor(signedIn: SignedIn) {
@@ -122,7 +121,7 @@ class SecondFactorMissing extends Error {
   }
 }
 
-/** Answers the calls of people; a refusal is `{ code, message }` with its status, and a service that is away rejects. */
+/** Handles these calls. A refusal is `{ code, message }` with its status; rejects if Firebase is unreachable. */
 export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'accountOf' | 'capabilities'> {
   const { settings, toolkit, sessions, events } = deps
   const origins = originsOf(settings.publicUrl)
@@ -147,7 +146,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       remember ? MONTH_SECONDS : undefined,
     )
 
-  // Firebase has just given these tokens itself, over its own connection: they are only read.
+  // These tokens came straight from Firebase over TLS, so decode them without verifying.
   const sessionOf = (tokens: Tokens): Session => {
     const { email: address, email_verified: verified, name, auth_time: began, firebase } = decodeJwt(tokens.idToken)
     const { sign_in_second_factor: factor } = (firebase ?? {}) as { sign_in_second_factor?: unknown }
@@ -161,7 +160,10 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     }
   }
 
-  /** A session whose name is its own: one that begins in the second in which another ended begins again in the next. */
+  /**
+   * Begins a session with a unique name. Names have a resolution of one second, so if one ended in this second, retry
+   * in the next.
+   */
   const begin = async (signIn: () => Promise<SignedIn>): Promise<Session> => {
     for (let times = 0; times < BEGINNINGS; times++) {
       const signedIn = await signIn()
@@ -187,7 +189,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       .accounts('signInWithPassword', { email: address, password: secret, returnSecureToken: true })
       .catch(oneForAllCredentials)
 
-  /** What a session's cookie holds; null where the session has ended. */
+  /** The content of a session cookie; null if the session has ended. */
   const storedSession = async (cookie: string | null): Promise<Kept | null> => {
     const kept = await cookies.session.read(cookie)
     if (!kept || (await sessions.isOver(kept.sub, kept.began))) return null
@@ -196,7 +198,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     return null
   }
 
-  /** The session of a cookie with fresh tokens, or a refusal that it has ended. */
+  /** Resumes a cookie's session with fresh tokens; refuses if it has ended. */
   const resume = async (cookie: string | null): Promise<{ session: Session; remember: boolean }> => {
     const kept = await storedSession(cookie)
     if (!kept) throw new ToolkitRefusal('SESSION_EXPIRED')
@@ -231,17 +233,17 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     ])
   }
 
-  /** A sign-in whose second factor is still to be given: the browser keeps, sealed, what it needs for that. */
+  /** Pauses a sign-in until its second factor; the browser keeps the state in a sealed cookie. */
   const wait = async ({ signedIn }: SecondFactorMissing, email: string, remember: boolean): Promise<Response> => {
     const factor = signedIn.mfaInfo?.find(({ totpInfo }) => totpInfo)?.mfaEnrollmentId
-    // A text message to a phone is nothing that this site asks for.
+    // We don't support text messages as a second factor.
     if (!factor) throw new ToolkitRefusal('UNSUPPORTED_SECOND_FACTOR')
     const pending = signedIn.mfaPendingCredential ?? ''
     const waiting = await cookies.waiting.set({ pending, factor, sub: signedIn.localId, email, remember })
     return json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }, [waiting])
   }
 
-  /** Sends the link that confirms an address, which Firebase mails itself. */
+  /** Has Firebase mail the link that confirms the address. */
   const confirmAddress = (idToken: string): Promise<unknown> =>
     toolkit.accounts('sendOobCode', {
       requestType: 'VERIFY_EMAIL',
@@ -255,7 +257,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       const refused = await checkPassword(wanted.password)
       if (refused) return refused
       const account = { email: wanted.email, password: wanted.password, displayName: wanted.name }
-      // Nobody but the mailbox's owner learns whether there is an account already.
+      // Don't reveal to anyone but the mailbox's owner whether the account exists.
       await toolkit.accounts('signUp', { ...account, returnSecureToken: true }).then(
         ({ idToken = '' }) => confirmAddress(idToken),
         (error: unknown) => {
@@ -276,7 +278,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
         return await entered(session, given.rememberMe, call)
       } catch (error) {
         if (error instanceof SecondFactorMissing) return wait(error, given.email, given.rememberMe)
-        // Whether an account waits for its confirmation is told to its mailbox alone.
+        // Don't reveal that an account awaits confirmation, except to its mailbox.
         if (error instanceof ToolkitRefusal && error.code === 'INVALID_LOGIN_CREDENTIALS')
           throw new ToolkitRefusal('WRONG_OR_UNCONFIRMED')
         throw error
@@ -319,7 +321,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
         oobCode: given.token,
         newPassword: given.newPassword,
       })
-      // The answer names no account, only its email: the new password does.
+      // The response has the email but no account id: sign in with the new password to get it.
       const { localId } = await byPassword(address, given.newPassword)
       await sessions.endThrough(localId, nowInSeconds())
       return json({ status: true })
@@ -337,7 +339,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       })
       await toolkit.accounts('update', { idToken: proven.idToken ?? session.idToken, password: given.newPassword })
       await sessions.endThrough(session.localId, nowInSeconds())
-      // Where there is a second factor, the new session begins with it.
+      // If the account has a second factor, the new session starts with that.
       return begin(() => byPassword(session.email, given.newPassword)).then(
         (anew) => entered(anew, remember, call),
         (error: unknown) => {
@@ -359,13 +361,13 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
           continueUrl,
         })
         .catch((error: unknown) => {
-          // Whose address it is already is told to its owner alone, by no mail.
+          // Don't reveal that the address is taken: just don't send a mail.
           if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
         })
       return json({ status: true })
     },
-    // Where the links in Firebase's mails lead: its templates' action URL is set to this address. Each leads on to a page with
-    // a button, because programs that look through mail open links too.
+    // Landing page of the links in Firebase's mails: set its templates' action URL to this address. It forwards to a
+    // page with a button, because mail scanners open links too.
     'GET /action': async ({ url }) => {
       const token = url.searchParams.get('oobCode') ?? ''
       const mode = url.searchParams.get('mode') ?? ''
@@ -382,7 +384,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       const restored = await toolkit.accounts<Account>('update', { oobCode })
       if (restored.email) await events.emailChanged(restored.localId, restored.email)
       await sessions.endThrough(restored.localId, nowInSeconds())
-      // Firebase gives no token for a new password but by mail.
+      // Firebase only issues password reset tokens by mail.
       const mail = {
         requestType: 'PASSWORD_RESET',
         email: restored.email,
@@ -493,7 +495,10 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
   }
 }
 
-/** Deletes an identity with its own tokens; Firebase refuses where its sign-in is old, and then the next one does it. */
+/**
+ * Deletes an identity with its own tokens; if Firebase refuses because the sign-in is too old, the next sign-in's
+ * tokens will do it.
+ */
 async function removeOwn(toolkit: Toolkit, refreshToken: string): Promise<void> {
   try {
     const { idToken } = await toolkit.refresh(refreshToken)
@@ -516,5 +521,5 @@ const kindNames = {
   'non-alphanumeric': 'a character that is neither letter nor digit',
 } as const
 
-/** Lengths that no project's policy may undercut, or leave open. */
+/** Password lengths that hold whatever the Firebase project's policy says or leaves open. */
 export const FIREBASE_PASSWORD_LIMITS = { least: 6, most: PASSWORD_MAX } as const

@@ -1,6 +1,6 @@
 /**
- * Firebase Authentication as our tests meet it: a server that speaks Identity Toolkit's protocol, with the shapes of its
- * reference and its emulator, and signs tokens with a key of its own. It stands behind FIREBASE_GATEWAY_URL.
+ * Test double of Firebase Authentication: a server that speaks the Identity Toolkit protocol, with the shapes of its
+ * reference and its emulator, and signs tokens with its own key. Serves as FIREBASE_GATEWAY_URL.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,12 +19,12 @@ type User = {
   password: string | null
   displayName?: string
   disabled: boolean
-  /** A second factor that is none of ours: a text message to a phone. */
+  /** A kind of second factor that we don't support: a text message. */
   secondFactor: boolean
-  /** The key of an authenticator app, once it is enrolled. */
+  /** TOTP secret, once enrolled. */
   totpSecret?: string
   emailVerified: boolean
-  /** Unix seconds; refresh tokens of before are dead. */
+  /** Unix seconds; earlier refresh tokens are revoked. */
   validSince: number
   googleId?: string
 }
@@ -56,7 +56,7 @@ export async function startFirebaseDouble() {
   const enrolling = new Map<string, string>()
   const oobs: Oob[] = []
   const state = {
-    /** `down` breaks every connection, `broken` answers 503, `wrong-key` refuses the API key. */
+    /** `down` drops every connection, `broken` returns 503, `wrong-key` rejects the API key. */
     mode: 'up' as 'up' | 'down' | 'broken' | 'wrong-key',
     policy: { minPasswordLength: 6, maxPasswordLength: 4096 } as Record<string, unknown>,
     requests: [] as string[],
@@ -111,7 +111,7 @@ export async function startFirebaseDouble() {
   const factors: Record<string, (body: FactorBody) => Promise<object>> = {
     'mfaEnrollment:start': async ({ idToken }) => {
       const user = owner(idToken)
-      // As the service does: whoever enrols has confirmed the address.
+      // As in the real service: enrolling requires a confirmed address.
       insist(user.emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.')
       const sessionInfo = randomUUID()
       const secret = randomUUID().replaceAll('-', '')
@@ -329,9 +329,9 @@ export async function startFirebaseDouble() {
     users,
     sign,
     byEmail,
-    /** Codes that were mailed to an address, the latest first. */
+    /** Codes mailed to an address, latest first. */
     mailedTo: (email: string) => oobs.filter((one) => (one.newEmail ?? one.email) === email).reverse(),
-    /** What a platform needs to use it; with the key of a service account where `administrates`. */
+    /** Environment for a platform that uses the double; includes a service account key if `administrates`. */
     environment: async (administrates = true): Promise<Record<string, string>> => ({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: PROJECT,

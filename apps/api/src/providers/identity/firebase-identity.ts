@@ -1,4 +1,4 @@
-/** The hosted identity service: Firebase Authentication (Identity Platform) behind the port. */
+/** Hosted implementation of the identity port: Firebase Authentication (Identity Platform). */
 import { randomBytes } from 'node:crypto'
 import { nowInSeconds } from './firebase-answers.ts'
 import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
@@ -46,7 +46,8 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
       return { identityId, email, emailVerified, name, sessionId: String(began), secondFactor, ...times }
     },
     ensure: (identity) => ensure(toolkit, identity),
-    // Without a service account only its own tokens may delete it: its next call does (see firebase-calls.ts).
+    // Without a service account, deletion needs the identity's own tokens: its next call does it (see
+    // firebase-calls.ts).
     remove: async (identityId) => {
       await sessions.endThrough(identityId, nowInSeconds())
       if (toolkit.mayAdministrate) await toolkit.admin('delete', { localId: identityId }).catch(unlessGone)
@@ -94,7 +95,7 @@ async function ensure(toolkit: Toolkit, { email, password, name }: NewIdentity):
   return users[0].localId
 }
 
-/** Firebase's own judgement of an address, asked the way its client does: what it refuses as an email is none. */
+/** Firebase's own email validation, queried as its client does: whatever it rejects is not an email. */
 function isEmailValid(toolkit: Toolkit, publicUrl: string) {
   return async (email: string): Promise<boolean> => {
     try {

@@ -1,6 +1,6 @@
 /**
- * What people do for their security with Firebase behind the port: an authenticator app as second factor, fresh proof of who
- * is there, and their sessions. Firebase has neither passkeys nor recovery codes.
+ * Account security with Firebase behind the port: authenticator app as second factor, recent proof of identity, and
+ * sessions. Firebase has no passkeys or recovery codes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BRAND_NAME } from '@lodestay/domain'
@@ -18,7 +18,7 @@ import { spendCode } from './used-codes.ts'
 
 const PROOF_MS = PROOF_MINUTES * 60_000
 const ENROLMENT_SECONDS = 300
-/** Google's names for a code that is not right. */
+/** Google's error codes for a wrong code. */
 const wrongCode = new Set(['INVALID_CODE', 'INVALID_MFA_VERIFICATION_CODE', 'INVALID_VERIFICATION_CODE'])
 
 type Enrolling = { sessionInfo: string; sub: string }
@@ -50,7 +50,7 @@ export function createSecurityCalls(deps: Deps) {
     lifetime: ENROLMENT_SECONDS,
   })
 
-  /** The session of a cookie whose owner has just proven to be there, or a refusal. */
+  /** The cookie's session, if it has a recent proof of identity; otherwise refuses. */
   const proven = async (cookie: string | null): Promise<Resumed> => {
     const resumed = await resume(cookie)
     const { provenAt } = await sessions.timesOf(resumed.session.localId, resumed.session.began)
@@ -66,7 +66,7 @@ export function createSecurityCalls(deps: Deps) {
   const totpOf = ({ mfaInfo = [] }: Account): string | undefined =>
     mfaInfo.find(({ totpInfo }) => totpInfo)?.mfaEnrollmentId
 
-  /** A call of the second version, whose names for a wrong code and for an old sign-in are ours. */
+  /** Calls the v2 API, mapping its errors for a wrong code and an old sign-in to ours. */
   const factors = <T>(method: string, body: object): Promise<T> =>
     toolkit.factors<T>(method, body).catch((error: unknown) => {
       if (!(error instanceof ToolkitRefusal)) throw error
@@ -79,7 +79,7 @@ export function createSecurityCalls(deps: Deps) {
     if (!(await spendCode(pool, account, given))) throw new ToolkitRefusal('INVALID_CODE')
   }
 
-  /** Ends the session that new tokens have taken the place of. */
+  /** Ends a session that new tokens have replaced. */
   const replace = async (old: Session, tokens: Omit<Tokens, 'localId'>): Promise<Session> => {
     const session = sessionOf({ ...tokens, localId: old.localId })
     if (session.began !== old.began) await sessions.end(old.localId, old.began)
@@ -88,7 +88,8 @@ export function createSecurityCalls(deps: Deps) {
 
   const giveFactor = async (call: Call, waits: Waiting, given: string): Promise<Response> => {
     await spend(waits.sub, given)
-    // What Google gave for the password is good once, so no session may begin with the name of one that is over.
+    // Google's credential for the password is single-use, so wait until a new session can't get the name of an ended
+    // one.
     while (await sessions.isOver(waits.sub, nowInSeconds())) await sleep(1000 - (Date.now() % 1000))
     const session = await begin(async () => ({
       localId: waits.sub,
@@ -112,7 +113,7 @@ export function createSecurityCalls(deps: Deps) {
       totpVerificationInfo: { sessionInfo: begun.sessionInfo, verificationCode: given },
     })
     const anew = { ...(await replace(session, tokens)), secondFactor: true }
-    // Whoever is signed in elsewhere was so without the factor.
+    // Other sessions started without the factor, so end them.
     for (const other of await sessions.list(session.localId))
       if (other.began !== anew.began) await sessions.end(session.localId, other.began)
     const response = await entered(anew, remember, call)
@@ -211,7 +212,7 @@ export function createSecurityCalls(deps: Deps) {
     },
   }
 
-  /** A right password is proof also where a second factor would still be asked for. */
+  /** A correct password counts as proof even if a second factor would still be required. */
   const checkPassword = async ({ email }: Session, body: unknown): Promise<void> => {
     const { password } = bodies.password.parse(body)
     await toolkit

@@ -1,14 +1,14 @@
-/** Firebase's identity tokens: verified with Google's keys, which are read when they are due and no oftener. */
+/** Verifies Firebase ID tokens with Google's keys, which are cached until they expire. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 
 const CLOCK_TOLERANCE_S = 5
-/** An unknown key, and a key set that could not be read, are asked for again after this. */
+/** Retry delay for an unknown key id or a failed fetch of the key set. */
 const ASK_AGAIN_MS = 30_000
-/** How long keys are trusted beyond what Google promised, while it cannot be reached. */
+/** Grace period for expired keys while Google is unreachable. */
 const TRUSTED_BEYOND_MS = 24 * 3600 * 1000
 const DEFAULT_MAX_AGE_S = 3600
 
-/** What a good token says: whose it is, and when its session began (Unix seconds). */
+/** Claims of a valid token: whose it is, and when its session began (Unix seconds). */
 export type HostedClaims = {
   readonly identityId: string
   readonly email: string
@@ -18,21 +18,21 @@ export type HostedClaims = {
   readonly secondFactor: boolean
 }
 
-/** Google's keys, and for how many seconds it says they are good. */
+/** Google's keys and their max-age in seconds. */
 export type KeySet = JSONWebKeySet & { readonly maxAge?: number }
 
 type TokenSettings = {
   readonly projectId: string
-  /** The emulator signs nothing. */
+  /** Emulator tokens are unsigned. */
   readonly unsigned?: boolean
-  /** Reads the key set; rejects where it cannot be reached. */
+  /** Fetches the key set; rejects if unreachable. */
   readonly readKeys: () => Promise<KeySet>
   readonly now?: () => number
 }
 
 /**
- * Makes the judge of a project's tokens: their claims, or null for one that is not good.
- * It rejects where the keys cannot be read: that says nothing about the token.
+ * Creates the verifier for a project's tokens: returns the claims, or null for an invalid token. Rejects if the keys
+ * can't be fetched, because that says nothing about the token.
  */
 export function createTokenJudge({ projectId, unsigned = false, readKeys, now = Date.now }: TokenSettings) {
   const keys = createKeys(readKeys, now)
@@ -79,7 +79,7 @@ function claimsOf(payload: JWTPayload, latest: number): HostedClaims | null {
   }
 }
 
-/** The keys, kept as long as their Cache-Control says; a known one is renewed in the background, nobody waits for it. */
+/** Key cache that honors Cache-Control; refreshes known keys in the background, so that no request waits. */
 function createKeys(readKeys: () => Promise<KeySet>, now: () => number) {
   let known: { ids: Set<unknown>; resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null
   let reading: Promise<void> | null = null

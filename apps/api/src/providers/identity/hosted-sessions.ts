@@ -1,11 +1,11 @@
 /**
- * Which sessions of a hosted identity are over, although their tokens still look good. A session is named by the second
- * in which it began (`auth_time`, Unix time), which each of its tokens carries.
+ * Revoked sessions of hosted identities, whose tokens still verify. A session is identified by the second in which it
+ * began (`auth_time`, Unix time), which all its tokens carry.
  */
 import type pg from 'pg'
 
 export type HostedSessions = ReturnType<typeof createHostedSessions>
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export type SeenSession = {
   readonly began: number
   readonly device: string
@@ -17,7 +17,7 @@ export type SeenSession = {
 
 export type SessionTimes = { readonly beganAt: Date; readonly provenAt: Date; readonly lastUsedAt: Date }
 
-/** So often at most a session's last use is written. */
+/** Minimum interval between updates of a session's last use. */
 const USE_NOTED_SECONDS = 60
 
 export function createHostedSessions(pool: pg.Pool) {
@@ -30,7 +30,7 @@ export function createHostedSessions(pool: pg.Pool) {
       })
       return rowCount !== 0
     },
-    /** When the owner of a session last proved to be there and last used it: when it began, or later. */
+    /** Last proof and last use of a session; both default to when it began. */
     timesOf: async (identityId: string, began: number): Promise<SessionTimes> => {
       const { rows } = await pool.query<Omit<SessionTimes, 'beganAt'>>({
         name: 'hosted-session-times',
@@ -41,7 +41,7 @@ export function createHostedSessions(pool: pg.Pool) {
       const beganAt = new Date(began * 1000)
       return { beganAt, ...(rows[0] ?? { provenAt: beganAt, lastUsedAt: beganAt }) }
     },
-    /** Notes that a session is in use. */
+    /** Records a session's use. */
     use: async (identityId: string, began: number, { lastUsedAt }: SessionTimes): Promise<void> => {
       if (Date.now() - lastUsedAt.getTime() > USE_NOTED_SECONDS * 1000)
         await pool.query('update hosted_sessions_seen set last_used_at = now() where identity_id = $1 and began = $2', [
@@ -49,7 +49,7 @@ export function createHostedSessions(pool: pg.Pool) {
           began,
         ])
     },
-    /** Notes a session that has begun, or has been taken up again. */
+    /** Records a session that started or resumed. */
     see: async (identityId: string, session: Omit<SeenSession, 'provenAt' | 'lastUsedAt'>): Promise<void> => {
       const { began, device, address, secondFactor } = session
       await pool.query(
@@ -66,7 +66,7 @@ export function createHostedSessions(pool: pg.Pool) {
         began,
       ])
     },
-    /** The sessions of an identity that are not over, the latest first. */
+    /** An identity's active sessions, latest first. */
     list: async (identityId: string): Promise<SeenSession[]> => {
       const { rows } = await pool.query<SeenSession>(
         `select s.began::float8 as began, s.device, s.address, s.proven_at as "provenAt",
@@ -86,7 +86,7 @@ export function createHostedSessions(pool: pg.Pool) {
         [identityId, began],
       )
     },
-    /** Ends every session that began in this second or before. */
+    /** Ends every session that began in or before this second. */
     endThrough: async (identityId: string, second: number): Promise<void> => {
       await pool.query(
         `insert into hosted_sessions as h (identity_id, valid_since) values ($1, $2::bigint + 1)

@@ -1,6 +1,6 @@
 /**
- * The calls under /api/auth, whichever service answers them: guesses are counted, new passwords are judged, a sign-in from a
- * new device is told to the account's owner, and refusals become problem documents.
+ * Mounts /api/auth for any identity service: limits guesses, checks new passwords, mails the owner about sign-ins from
+ * a new device, and turns refusals into problem documents.
  */
 import { cookiesAfter, identityErrorText } from '@lodestay/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ import { createPasswordRules } from './password-rules.ts'
 const EMAIL_MAX = 254
 const BODY_LIMIT = 16 * 1024
 
-/** Who stands behind a Cookie header; not `isWhole` while a second factor is still to be given. */
+/** The account behind a Cookie header; not `isWhole` while its second factor is missing. */
 export type Account = {
   readonly identityId: string
   readonly email: string
@@ -26,24 +26,24 @@ export type Account = {
   readonly isWhole: boolean
 }
 
-/** A service's answers: to a call what it gives as JSON, or what it refuses as `{ code, message }`. */
+/** An identity service's HTTP interface: returns JSON, or refuses with `{ code, message }`. */
 export type Answers = Pick<Identity, 'isEmailValid' | 'passwordPolicy'> & {
   readonly capabilities: () => Promise<Capabilities>
-  /** A call that the service does not have is answered by null. */
+  /** Handles a call; null if the service doesn't have it. */
   readonly call: (request: Request) => Promise<Response | null>
-  /** Whose session, or whose half-done sign-in, a Cookie header holds; null for a stranger. */
+  /** The account of a session, or of an incomplete sign-in, in a Cookie header; null if there is none. */
   readonly accountOf: (cookies: string | null) => Promise<Account | null>
 }
 
 export type MountSettings = {
   readonly publicUrl: string
   readonly secret: string
-  /** New accounts an hour from one address; 0 is no limit. */
+  /** New accounts per hour and address; 0 is no limit. */
   readonly signUpLimit: number
   readonly breachUrl: string | undefined
 }
 
-/** Whose guess a call may be: of the email in its body, of the cookies' account, or of nobody but an address. */
+/** What a guess counts against: the email in its body, the cookie's account, or just the IP address. */
 const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
   '/sign-in/email': 'email',
   '/verify-password': 'account',
@@ -56,14 +56,14 @@ const guesses: Readonly<Record<string, 'email' | 'account' | 'address'>> = {
   '/confirm-email': 'address',
   '/undo-email-change': 'address',
 }
-/** Calls that send a letter, by where its mailbox is named. */
+/** Calls that send mail, with the field that holds the mailbox. */
 const letters: Readonly<Record<string, 'email' | 'newEmail'>> = {
   '/request-password-reset': 'email',
   '/send-verification-email': 'email',
   '/sign-up/email': 'email',
   '/change-email': 'newEmail',
 }
-/** Calls after which somebody is signed in who may not have been before. */
+/** Calls that may sign somebody in. */
 const signIns = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -77,13 +77,13 @@ const passwords: Readonly<Record<string, 'password' | 'newPassword'>> = {
   '/reset-password': 'newPassword',
   '/change-password': 'newPassword',
 }
-/** Refusals that have a place in the platform's own catalogue. */
+/** Service errors that map to problems in our catalogue. */
 const problemOfCode = {
   REAUTHENTICATION_REQUIRED: 'reauthentication-required',
   SECOND_FACTOR_REQUIRED: 'second-factor-required',
 } as const
 
-/** Statuses by which a service says that what was guessed is wrong. */
+/** Statuses that mean a wrong guess. */
 function wrongGuess(status: number): boolean {
   return status === 400 || status === 401
 }
@@ -123,7 +123,7 @@ export async function mountIdentity(
   }
 
   const origins = originsOf(settings.publicUrl)
-  /** Another site's page may make a browser send our cookies, but not our origin. */
+  /** CSRF: another site can make a browser send our cookies, but can't forge our origin. */
   const assertOwnOrigin = ({ headers }: Request): void => {
     const origin = headers.get('origin')
     if ((origin || headers.has('cookie')) && !origins.includes(origin ?? ''))
@@ -140,7 +140,7 @@ export async function mountIdentity(
     if (refusal) throw refusedBy(refusal)
   }
 
-  /** Tells the owner of a sign-in by a device that the account does not know, which it knows from now on. */
+  /** Mails the owner about a sign-in from an unknown device, and remembers the device. */
   const recognizeDevice = async (
     path: string,
     request: Request,
@@ -164,7 +164,7 @@ export async function mountIdentity(
     schema: { hide: true },
     handler: async (request, reply) => {
       const asked = toWebRequest(request)
-      // As the service reads it: a path that is spelled otherwise must not go by its limits.
+      // Normalize the path the way the service does, or an alternative spelling would bypass the limits.
       const path = new URL(asked.url).pathname.slice(AUTH_PATH.length)
       const tell = request.method === 'GET' ? facts[path] : undefined
       if (tell) return tell(request.query as { email?: unknown })
@@ -187,14 +187,14 @@ export async function mountIdentity(
       if (response.status < 400 && signIns.has(path))
         for (const cookie of await recognizeDevice(path, asked, response, request.ip))
           reply.header('set-cookie', cookie)
-      // What a person saw stands in no cache after signing out.
+      // Clear the browser cache on sign-out, so that no private page remains.
       if (path === '/sign-out' && response.status < 400) reply.header('clear-site-data', '"cache"')
       return sendWebResponse(response, reply)
     },
   })
 }
 
-/** What is text in a body: nothing else is ever used before the service has judged the whole. */
+/** The body's text fields: all that we read before the service has validated the body. */
 function textFields(body: unknown): Fields {
   if (body === null || body === undefined) return {}
   if (typeof body !== 'object' || Array.isArray(body))
@@ -207,7 +207,7 @@ function toWebRequest(request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length')
       headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  // Whoever it says it comes from, the service hears what the server has found out.
+  // Overwrite whatever the client sent with the address that the server determined.
   headers.set('x-forwarded-for', request.ip)
   return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
     method: request.method,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the identity services keep stands in a schema of its own. */
+/** Schema that holds the identity services' tables. */
 export const IDENTITY_SCHEMA = 'identity'
 
 export function identityPool(databaseUrl: string): pg.Pool {

@@ -1,4 +1,4 @@
-/** The calls of the embedded identity service, for the API's document: it answers them itself, below /api/auth. */
+/** OpenAPI entries for the embedded identity service, which serves these calls itself below /api/auth. */
 import { z } from 'zod'
 import type { DescribedCall } from '../../kernel/call-document.ts'
 import type { ProblemCode } from '../../kernel/errors.ts'
@@ -23,13 +23,13 @@ const SignedIn = z
   .partial()
   .meta({ id: 'SignedIn' })
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-/** Lengths in characters, and the kinds of characters of which one at least must be in it. */
+/** Lengths in characters, and the character classes that need at least one character each. */
 const PasswordPolicy = z.object({
   minLength: z.int(),
   maxLength: z.int(),
   mustContain: z.array(z.enum(['lowercase', 'uppercase', 'numeric', 'non-alphanumeric'])),
 })
-/** What the browser's `navigator.credentials` takes and gives. */
+/** Input and output of the browser's `navigator.credentials`. */
 const WebAuthn = z.looseObject({})
 
 type Session = 'none' | 'half' | 'whole' | 'proven'
@@ -376,7 +376,7 @@ export const identityReference: readonly DescribedCall[] = calls.map(
         ...(session === 'proven' ? (['second-factor-required', 'reauthentication-required'] as const) : []),
         ...(session === 'whole' ? (['second-factor-required'] as const) : []),
       ],
-      // The service says by the status what is wrong: what was guessed, whose origin it is.
+      // The service distinguishes these errors by status: a wrong guess, a foreign origin.
       moreProblems: {
         ...(path === '/capabilities' ? {} : { 401: ['identity-refused'] }),
         ...(method === 'POST' && { 403: ['identity-refused'] }),

@@ -1,4 +1,7 @@
-/** Google's Identity Toolkit over REST: the calls that we make, each within ten seconds, its refusals by their names. */
+/**
+ * REST client for Google's Identity Toolkit, limited to the calls that we use: ten-second timeout, refusals by their
+ * code.
+ */
 import { importPKCS8, type JSONWebKeySet, SignJWT } from 'jose'
 import { Problem } from '../../kernel/errors.ts'
 import type { KeySet } from './firebase-tokens.ts'
@@ -12,16 +15,16 @@ export type ToolkitSettings = {
   readonly projectId: string
   readonly apiKey: string
   /**
-   * Under which Google's hosts are reached instead, each as a folder: `<gateway>/identitytoolkit.googleapis.com/…`.
-   * So does the emulator serve them, and so may a proxy on the way out.
+   * Replaces Google's hosts, each served as a folder: `<gateway>/identitytoolkit.googleapis.com/…`. The emulator is
+   * laid out this way, and so can be an egress proxy.
    */
   readonly gatewayUrl?: string | undefined
   readonly emulated?: boolean
-  /** Lets us act on identities without their own tokens. */
+  /** Lets us manage identities without their own tokens. */
   readonly serviceAccount?: ServiceAccount | undefined
 }
 
-/** What the service refuses, by its name: `EMAIL_EXISTS`. */
+/** An error of the service, by its code: `EMAIL_EXISTS`. */
 export class ToolkitRefusal extends Error {
   readonly code: string
   constructor(code: string) {
@@ -31,7 +34,7 @@ export class ToolkitRefusal extends Error {
   }
 }
 
-/** Names that say that our own set-up is wrong, which is nobody's fault who signs in. */
+/** Codes that mean our own misconfiguration, not the user's mistake. */
 const ours = new Set([
   'API_KEY_INVALID',
   'API_KEY_SERVICE_BLOCKED',
@@ -50,8 +53,8 @@ export function serviceDown(cause: unknown): Problem {
 
 type ErrorBody = { error?: { message?: string; status?: string; details?: { reason?: string }[] } | string }
 
-// `{"error": {"code": 400, "message": "WEAK_PASSWORD : Password should be…"}}`; where the message is a sentence, the name
-// stands in the details (a wrong key) or is the status; and OAuth says `{"error": "invalid_grant"}`.
+// Usually `{"error": {"code": 400, "message": "WEAK_PASSWORD : Password should be…"}}`. If the message is a sentence,
+// the code is in the details (a wrong key) or is the status; OAuth returns `{"error": "invalid_grant"}`.
 function nameOf({ error }: ErrorBody): string {
   if (typeof error === 'string') return error
   const name = /^[A-Z]+(?:_[A-Z]+)+/.exec(error?.message ?? '')?.[0]
@@ -59,7 +62,7 @@ function nameOf({ error }: ErrorBody): string {
 }
 
 export type Tokens = { readonly idToken: string; readonly refreshToken: string; readonly localId: string }
-/** A second factor as the service names it. */
+/** A second factor in the service's format. */
 export type MfaInfo = { readonly mfaEnrollmentId: string; readonly totpInfo?: object }
 export type Account = {
   readonly localId: string
@@ -69,7 +72,7 @@ export type Account = {
   readonly mfaInfo?: readonly MfaInfo[]
   readonly providerUserInfo?: readonly { readonly providerId: string }[]
 }
-/** A sign-in: tokens, or what stands in for them while a second factor or a confirmation is missing. */
+/** Result of a sign-in: tokens, or placeholders while a second factor or a confirmation is missing. */
 export type SignedIn = Account & Partial<Tokens> & { readonly mfaPendingCredential?: string }
 
 export type Toolkit = ReturnType<typeof createToolkit>
@@ -99,24 +102,23 @@ export function createToolkit(settings: ToolkitSettings) {
   }
 
   return {
-    /** Whether `admin` may be called. */
     mayAdministrate: Boolean(settings.serviceAccount || settings.emulated),
-    /** `accounts:<method>`, as the person whose tokens or password are in it. */
+    /** `accounts:<method>`, authenticated by the user's own tokens or password. */
     accounts: <T = SignedIn>(method: string, body: object): Promise<T> =>
       send<T>(`${toolkit}/v1/accounts:${method}?${key}`, post(body)),
-    /** `accounts/<method>` of the second version: enrolling and giving second factors. */
+    /** v2 `accounts/<method>`: enrolls and verifies second factors. */
     factors: <T>(method: string, body: object): Promise<T> =>
       send<T>(`${toolkit}/v2/accounts/${method}?${key}`, post(body)),
-    /** `accounts:<method>` of the project, as its service account. */
+    /** `accounts:<method>` of the project, authenticated by its service account. */
     admin: async <T>(method: string, body: object): Promise<T> => {
-      // The emulator takes this word for every right.
+      // The emulator accepts this word as a full-access token.
       const token = settings.serviceAccount && !settings.emulated ? await accessToken(settings.serviceAccount) : 'owner'
       return send<T>(
         `${toolkit}/v1/projects/${settings.projectId}/accounts:${method}`,
         post(body, { authorization: `Bearer ${token}` }),
       )
     },
-    /** New tokens of a session. */
+    /** Refreshes a session's tokens. */
     refresh: async (refreshToken: string): Promise<Tokens> => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
       const given = await send<{ id_token: string; refresh_token: string; user_id: string }>(
@@ -125,10 +127,10 @@ export function createToolkit(settings: ToolkitSettings) {
       )
       return { idToken: given.id_token, refreshToken: given.refresh_token, localId: given.user_id }
     },
-    /** The project's policy; the emulator has no such call. */
+    /** The project's password policy; the emulator lacks this call. */
     passwordPolicy: async (): Promise<FirebasePolicy> =>
       settings.emulated ? {} : send(`${toolkit}/v2/passwordPolicy?${key}`, {}),
-    /** The keys that tokens are signed with. */
+    /** Fetches the token signing keys. */
     keys: async (): Promise<KeySet> => {
       const url = `${at('www.googleapis.com')}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`
       const response = await reach(url, {})
@@ -137,7 +139,7 @@ export function createToolkit(settings: ToolkitSettings) {
       const maxAge = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]
       return { keys: set.keys, ...(maxAge && { maxAge: Number(maxAge) }) }
     },
-    /** Google's own token for a code that its sign-in page gave. */
+    /** Exchanges the code from Google's sign-in page for an ID token. */
     googleIdToken: async (grant: Record<string, string>): Promise<string> => {
       const body = new URLSearchParams({ grant_type: 'authorization_code', ...grant })
       return (await send<{ id_token: string }>(at('oauth2.googleapis.com/token'), post(body))).id_token
@@ -162,7 +164,7 @@ function post(body: object, headers: Record<string, string> = {}): RequestInit {
     : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }
 
-/** An answer below 500; everything else is 503: it says nothing about who asks. */
+/** Fetches a response below 500; anything else becomes 503, because it says nothing about the caller. */
 async function reach(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {

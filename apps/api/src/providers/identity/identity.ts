@@ -1,29 +1,29 @@
-/** The identity service's port: who signs in, and with what. Profiles, roles and permissions are not its business. */
+/** Identity service port: who signs in, and how. Profiles, roles and permissions live elsewhere. */
 import type { FastifyInstance } from 'fastify'
 
-/** What a valid token says of its session, which is checked against the service's state at every request. */
+/** Claims of a valid token about its session, checked against the service's state on every request. */
 export type TokenClaims = {
   readonly identityId: string
   readonly email: string
   readonly emailVerified: boolean
-  /** As the identity service knows it; empty where it does not. */
+  /** Name from the identity service; empty if it has none. */
   readonly name: string
   readonly sessionId: string
   readonly beganAt: Date
   readonly lastUsedAt: Date
-  /** When its owner last gave a password or a second factor. */
+  /** When the session's owner last entered a password or second factor. */
   readonly provenAt: Date
-  /** Whether a second factor was given in it. */
+  /** Whether this session has passed a second factor. */
   readonly secondFactor: boolean
 }
 
 /**
- * What becomes of who signs up by email: `open` lets them in at once, `confirm` after the link of a mail, and `closed` is an
- * installation that can send no mail.
+ * What happens after an email sign-up: `open` signs in immediately, `confirm` after clicking a mailed link, `closed`
+ * means that the installation can't send mail.
  */
 export type SignUpMode = 'open' | 'confirm' | 'closed'
 
-/** What an identity service offers here, for the forms. */
+/** What this identity service supports, for the forms. */
 export type Capabilities = {
   readonly signUp: SignUpMode
   readonly google: boolean
@@ -34,7 +34,7 @@ export type Capabilities = {
 
 export type NewIdentity = { readonly email: string; readonly password: string; readonly name: string }
 
-/** Lengths in characters, and the kinds of characters of which one at least must be in it. */
+/** Lengths in characters, and the character classes that need at least one character each. */
 export type PasswordPolicy = {
   readonly minLength: number
   readonly maxLength: number
@@ -42,40 +42,40 @@ export type PasswordPolicy = {
 }
 
 export type Identity = {
-  /** The token's claims, or null where its signature, audience, age or session is not good now. */
+  /** Verifies a token; null if its signature, audience, age or session is invalid now. */
   readonly verify: (token: string) => Promise<TokenClaims | null>
-  /** Creates an identity, or finds the one of that email; gives its id. */
+  /** Creates an identity, or finds the one with that email; returns its id. */
   readonly ensure: (identity: NewIdentity) => Promise<string>
   /**
-   * Takes a password away that others know, with the sessions that it has opened; false where the identity of that email has
-   * another, or is not.
+   * Removes a compromised password and ends the sessions that it opened; false if the identity has another password or
+   * doesn't exist.
    */
   readonly disown: (credentials: { readonly email: string; readonly password: string }) => Promise<boolean>
-  /** Deletes an identity with its sessions and credentials; deleting it twice is fine. */
+  /** Deletes an identity with its sessions and credentials; idempotent. */
   readonly remove: (identityId: string) => Promise<void>
   readonly endSession: (identityId: string, sessionId: string) => Promise<void>
   /** Ends every session of an identity. */
   readonly endSessions: (identityId: string) => Promise<void>
   /** Takes every second factor off an identity, and ends its sessions. */
   readonly removeSecondFactors: (identityId: string) => Promise<void>
-  /** Whether the service takes this text for an email address; whether somebody has it is not told. */
+  /** Whether the service accepts this text as an email address; doesn't reveal whether it is taken. */
   readonly isEmailValid: (email: string) => Promise<boolean>
-  /** What the service asks of a new password. */
+  /** The service's password policy. */
   readonly passwordPolicy: () => Promise<PasswordPolicy>
-  /** The service's calls for people, under /api/auth: the same whichever service stands behind them. */
+  /** Mounts the user-facing calls under /api/auth, identical for every service. */
   readonly mount: (app: FastifyInstance) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What the identity service asks of the platform. */
+/** Callbacks from the identity service to the platform. */
 export type IdentityEvents = {
-  /** `link` lets its reader in: `text` says `[link]` where it stands, and only the sender reads it. */
+  /** `link` grants access: `text` has `[link]` as its placeholder, and only the sender resolves it. */
   readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string; link?: string }) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
-  /** Whether its account was deleted with us, so that the identity must go too. */
+  /** Whether the account was deleted on our side, so that the identity must be deleted too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>
-  /** Whether its sessions end as those of staff do. */
+  /** Whether staff session limits apply. */
   readonly isStaff: (identityId: string) => Promise<boolean>
-  /** Somebody has lost every second factor: staff decide whether to take them off the account. */
+  /** A user has lost every second factor: staff decide whether to reset them. */
   readonly secondFactorLost: (identityId: string) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Browsers that have signed in before: each knows its accounts by a cookie that only we can read and write. */
+/** Known devices: a browser that has signed in before carries its accounts in a sealed cookie. */
 import { createHash, randomUUID } from 'node:crypto'
 import { COOKIE_PREFIX } from './cookies.ts'
 import { sealedCookie } from './sealed-cookie.ts'
@@ -15,12 +15,12 @@ function mark(email: string): string {
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }) {
   const cookie = sealedCookie<Device>({ name: `${COOKIE_PREFIX}.device`, secret, secure, lifetime: YEAR_SECONDS })
   return {
-    /** The device's id where it has signed in to this account before; undefined for a stranger. */
+    /** The device's id if it has signed in to this account before; otherwise undefined. */
     known: async (cookies: string | null, email: string): Promise<string | undefined> => {
       const device = await cookie.read(cookies)
       return device?.accounts.includes(mark(email)) ? device.id : undefined
     },
-    /** The Set-Cookie value by which it is known from now on. */
+    /** The Set-Cookie value that marks this device as known. */
     remember: async (cookies: string | null, email: string): Promise<string> => {
       const device = await cookie.read(cookies)
       const others = (device?.accounts ?? []).filter((account) => account !== mark(email))

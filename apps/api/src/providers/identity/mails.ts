@@ -1,4 +1,4 @@
-/** The letters of the embedded identity service. Their links are secrets: they are passed apart from the text. */
+/** Mails of the embedded identity service. Links are secrets, so they are passed separately from the text. */
 import { BRAND_NAME } from '@lodestay/domain'
 import type { IdentityEvents } from './identity.ts'
 
@@ -6,7 +6,7 @@ function letter(...paragraphs: string[]) {
   return paragraphs.join('\n\n')
 }
 
-/** An address of the web, with what the page there needs to know. */
+/** Builds a URL of the web app with query parameters. */
 export function linkTo(publicUrl: string, path: string, query: Record<string, string> = {}): string {
   const parameters = Object.entries(query).filter(([, value]) => value !== '' && value !== '/')
   return `${publicUrl}${path}${parameters.length ? `?${new URLSearchParams(parameters)}` : ''}`
@@ -107,7 +107,7 @@ export function sendFactorsChanged({ sendMail }: Events, to: string, what: strin
   })
 }
 
-/** After an owner has undone a change of email. */
+/** Sent after an owner undoes an email change. */
 export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: readonly string[]): Promise<void> {
   return sendMail({
     to,
@@ -120,7 +120,7 @@ export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: re
   })
 }
 
-/** Enough of an address to recognize one's own. */
+/** Masks an address, leaving enough to recognize one's own. */
 function masked(email: string): string {
   return email.replace(/^(.{1,2})[^@]*/, '$1…')
 }

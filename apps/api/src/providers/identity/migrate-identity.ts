@@ -2,7 +2,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { createAuth } from './better-auth.ts'
 import { IDENTITY_SCHEMA, identityPool } from './identity-pool.ts'
 
-/** Creates and updates the embedded identity service's tables; several at once wait for each other. */
+/** Migrates the embedded identity service's tables; concurrent runs are serialized. */
 export async function migrateIdentity(databaseUrl: string): Promise<void> {
   const pool = identityPool(databaseUrl)
   const lock = await pool.connect()

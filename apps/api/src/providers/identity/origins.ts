@@ -1,4 +1,4 @@
-/** The origins of the site: people open a local installation by either name. */
+/** The site's origins: a local installation is reachable under two names. */
 export function originsOf(publicUrl: string): string[] {
   return [
     publicUrl,

@@ -1,6 +1,6 @@
 /**
- * What a new password must not be (NIST SP 800-63B): too short or too long, its owner's or the product's name, one of those
- * that attackers try first, or one that leaked somewhere.
+ * Rules for new passwords (NIST SP 800-63B): not too short or long, not the owner's or the product's name, not a common
+ * one, not in a known breach.
  */
 import { createHash } from 'node:crypto'
 import { isListedPassword, type PasswordFault, passwordFault } from '@lodestay/domain'
@@ -8,7 +8,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { PasswordPolicy } from './identity.ts'
 
 const LOOKUP_TIMEOUT_MS = 2000
-/** Of a password's hash only its beginning leaves the house: hundreds of others share it. */
+/** Only this prefix of the hash leaves the server: hundreds of other passwords share it. */
 const PREFIX_LENGTH = 5
 
 export type PasswordRefusal = PasswordFault | 'PASSWORD_COMMON' | 'PASSWORD_BREACHED'
@@ -21,8 +21,8 @@ export type PasswordRules = (
 const common = new Set((dictionary['passwords-common'] as string[]).map((word) => word.toLowerCase()))
 
 /**
- * @param breachUrl a range service in the manner of Have I Been Pwned (`…/range`), asked by the first five characters of the
- * password's SHA-1; where it does not answer, the password passes.
+ * @param breachUrl a Have I Been Pwned-style range API (`…/range`), queried with the first five characters of the
+ * password's SHA-1; if it is unavailable, the password is accepted.
  */
 export function createPasswordRules(breachUrl: string | undefined): PasswordRules {
   return async (password, personal, policy) => {

@@ -14,7 +14,7 @@ for (const [network, bits] of [
 local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fe80::', 10, 'ipv6')
 
-/** Where an address is, as far as that can be known without asking anybody; null where it cannot. */
+/** Approximate location of an IP address without an external lookup; null if unknown. */
 export function placeOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = plain.includes(':') ? 'ipv6' : 'ipv4'

@@ -1,11 +1,13 @@
-/** Cookies that only we can read and write: what they say is encrypted with a key made from the installation's secret. */
+/**
+ * Sealed cookies: encrypted with a key derived from the installation's secret, so that only we can read and write them.
+ */
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, type JWTPayload, jwtDecrypt } from 'jose'
 
 export type SealedCookie<T> = {
-  /** The Set-Cookie value that keeps `content`; `maxAge` in seconds, without it the browser forgets it when it closes. */
+  /** The Set-Cookie value for `content`; `maxAge` in seconds; without it, a session cookie. */
   readonly set: (content: T, maxAge?: number) => Promise<string>
-  /** What a Cookie header holds; null where there is none of ours, or one too old. */
+  /** Decrypts a Cookie header's value; null if it isn't ours or has expired. */
   readonly read: (header: string | null) => Promise<T | null>
   readonly drop: () => string
 }
@@ -14,7 +16,7 @@ export function sealedCookie<T extends JWTPayload>(options: {
   readonly name: string
   readonly secret: string
   readonly secure: boolean
-  /** Seconds for which its content is good, however long the browser keeps it. */
+  /** Lifetime of the content in seconds, however long the browser keeps the cookie. */
   readonly lifetime: number
 }): SealedCookie<T> {
   const key = new Uint8Array(hkdfSync('sha256', options.secret, '', 'sealed cookie', 32))
@@ -23,7 +25,7 @@ export function sealedCookie<T extends JWTPayload>(options: {
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`
   return {
     set: async (content, maxAge) => {
-      // The name is the audience, so that a cookie is good under its own name only.
+      // The cookie's name is the audience, so a value can't be replayed under another name.
       const sealed = await new EncryptJWT(content)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(name)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 
 const DAY_MS = 86_400_000
-/** Long after the last link of a change of email has ended. */
+/** Well past the expiry of an email change's last link. */
 const EMAIL_CHANGE_DAYS = 30
-/** As long as a session is listed to its owner. */
+/** As long as its owner can see a session in the list. */
 const SESSION_DAYS = 90
 
-/** Forgets what was kept of people's signing in, and has no use any more. */
+/** Deletes sign-in records that are no longer needed. */
 export async function deleteSignInTraces(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await sql`delete from identity.rate_limits where expire < ${now.getTime()}`.execute(db)

@@ -1,11 +1,11 @@
-/** Codes of authenticator apps are good once, although an app shows each for half a minute. */
+/** One-time use of authenticator codes: an app shows each for half a minute, but we accept it once. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Longer than a code is good, with the window on both sides. */
+/** Longer than a code is valid, including the window on both sides. */
 const MEMORY_SECONDS = 120
 
-/** Uses a code up; false where it was used already, so that nobody repeats what was read over a shoulder. */
+/** Marks a code as used; false if it was already used, so that a shoulder surfer can't replay it. */
 export async function spendCode(pool: pg.Pool, account: string, code: string): Promise<boolean> {
   const hash = createHash('sha256').update(`${account} ${code}`).digest('base64url')
   const { rowCount } = await pool.query(
