@@ -1,4 +1,4 @@
-/** What the API's document says beyond what the modules declare: names of shared shapes, sentences for parameters and tags. */
+/** OpenAPI metadata that modules don't declare: names of shared shapes, descriptions of parameters and tags. */
 import {
   Address,
   Appeal,
@@ -40,7 +40,7 @@ import { identityReference } from './providers/identity/identity-reference.ts'
 
 const draft = StayDraftFields.shape
 
-/** Named as they are answered; where they are sent in another form, that is named `…Input`. */
+/** Names of response shapes; a different request shape gets the suffix `…Input`. */
 const shapes = {
   Address,
   Appeal,
@@ -81,17 +81,17 @@ const shapes = {
   TimeSpan: Campaign.shape.dateRange,
 } satisfies Record<string, z.ZodType>
 
-/** Shapes that others extend: who has all their members refers to them. */
+/** Base shapes: a schema that has all their members extends them by reference. */
 const bases = { Page: paged(z.unknown()).omit({ docs: true }), StayPromotion }
 
-/** Parameters whose text is JSON, by name. */
+/** Parameters that carry JSON text, by name. */
 const jsonParameters = {
   filter: WrittenFilter,
   contextRoles: ContextRoleRequests,
   params: NotificationQuery,
 } satisfies Record<string, z.ZodType>
 
-/** What a parameter means, where its own schema does not describe it: by its name, or by `METHOD /path name`. */
+/** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
 const parameters: Readonly<Record<string, string>> = {
   limit: 'How many to answer at most.',
   page: 'Which page, from 1. For long lists, follow `nextCursor` instead.',
@@ -162,7 +162,7 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /search/suggestions text': 'What was typed so far.',
 }
 
-/** What the calls of a tag are about. */
+/** Tag descriptions. */
 const tags: Readonly<Record<string, string>> = {
   announcements: 'News of the platform for everybody, for hosts or for travelers.',
   'attribute-requests': 'Amenities, types and tags that hosts miss in the catalogue.',
@@ -202,7 +202,7 @@ const tags: Readonly<Record<string, string>> = {
   zip: 'Postal codes.',
 }
 
-/** What may stand in a field of a name: examples are made of these. */
+/** Example values by field name. */
 const examples: Readonly<Record<string, unknown>> = {
   name: 'The Boathouse',
   title: 'Spring by the lake',

@@ -1,4 +1,4 @@
-/** The whole platform as a function of its configuration and its dependencies: no globals, no singletons. */
+/** Builds the whole platform from its configuration and dependencies: no globals, no singletons. */
 import { BRAND_NAME } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -33,7 +33,7 @@ import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
 
-/** Events come without a token, many from one address: a household, an office. */
+/** Higher than for other calls: events carry no token, and a household or an office shares one address. */
 const EVENTS_A_MINUTE = 600
 
 export type Platform = {
@@ -81,7 +81,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
   const all = modules({ db, reader, listener }, settings, providers)
-  // A token is judged on the primary: what was revoked a moment ago must be gone.
+  // Verify tokens on the primary: a replica could lag behind a revocation.
   const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {
     db,
@@ -151,7 +151,7 @@ const sweepRates: Sweep = {
   run: (_, { db, now }) => deleteOldRates(db, now),
 }
 
-/** Live: the process answers. Ready: it can do its work, so a balancer may send it some. */
+/** Live: the process responds. Ready: it can serve requests, so a load balancer may send it traffic. */
 function mountHealth(server: FastifyInstance, pool: pg.Pool): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } }
   server.get('/api/health/live', open, async () => ({ status: 'live' }))

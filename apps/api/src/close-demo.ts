@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Identity } from './providers/identity/identity.ts'
 
 /**
- * Closes the demonstration's accounts to whoever knows their password: for an installation that was a demonstration once, and
- * has real people now.
+ * Removes the published password from the demo accounts: for an installation that was once a demo and now has real
+ * users.
  */
 export async function closeDemo(identity: Identity, log: Logger): Promise<void> {
   for (const { email } of demoAccounts)

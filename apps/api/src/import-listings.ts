@@ -1,4 +1,4 @@
-/** `npm run import -- FILE.csv[.gz] --state MA [--city Boston]`: imports listings of Inside Airbnb. */
+/** `npm run import -- FILE.csv[.gz] --state MA [--city Boston]`: imports Inside Airbnb listings. */
 
 import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The api process: HTTP, and the worker inside unless WORKER=false. */
+/** The api process: HTTP, plus the worker unless WORKER=false. */
 import { buildApp } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
@@ -17,9 +17,9 @@ async function start() {
 
   const stop = (signal: string) => {
     log.info({ signal }, 'api stops')
-    // What hangs must not keep the process: the supervisor's patience is ten seconds.
+    // Force exit if something hangs: the supervisor only waits ten seconds.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    // Whoever still works needs the database: its connections close last.
+    // Close the database last: running requests and jobs still need it.
     const workEnds = Promise.all([platform.server.close(), worker?.stop()])
     workEnds
       .then(() => platform.close())

@@ -1,4 +1,4 @@
-/** The one list of the platform's features. */
+/** Registry of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'

@@ -1,11 +1,11 @@
-/** Prints the platform's OpenAPI document. It needs no database: nothing is asked of one. */
+/** Prints the OpenAPI document. Needs no database, because building it runs no query. */
 import { buildApp } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 
 const LINE_WIDTH = 120
 
-/** JSON whose lists and objects stand on one line where they fit: a person reads the differences. */
+/** JSON with short lists and objects on one line, for readable diffs. */
 function format(value: unknown, key = '', indent = ''): string {
   const line = JSON.stringify(value, null, 1).replace(/\n */g, ' ')
   if (typeof value !== 'object' || value === null || indent.length + key.length + line.length < LINE_WIDTH) return line

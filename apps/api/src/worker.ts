@@ -1,4 +1,4 @@
-/** The worker alone: jobs and sweeps without HTTP, for installations that run several processes. */
+/** Standalone worker: jobs and sweeps without HTTP, for installations with several processes. */
 import { buildApp } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'

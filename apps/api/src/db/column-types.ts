@@ -1,7 +1,7 @@
 /**
- * What the database does not know of its columns: whose words stand in a text, and what is in a JSON. `npm run generate` puts
- * these types, of the domain's, into tables.ts; what is null or has a default it reads from the database. For a view, which
- * knows neither, a type is said whole.
+ * Column types that the database doesn't know: literal types of text columns, and the contents of JSON columns. `npm
+ * run generate` copies these domain types into tables.ts; nullability and defaults come from the database, except for
+ * views, which have neither, so their types are written in full.
  */
 
 const media = '{ url: string; alt?: string }[]'
@@ -68,7 +68,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   waitlist: { role: "WaitlistEntry['role']" },
 }
 
-/** What a column's name does not say. */
+/** Column comments, for what a name doesn't say. */
 export const columnNotes: Readonly<Record<string, string>> = {
   'campaigns.budget': 'In cents.',
   'cart_items.price': 'In cents.',

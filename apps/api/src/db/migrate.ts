@@ -1,6 +1,6 @@
 /**
- * Brings a database to the present: our SQL files in order, then the tables of the job queue and of the identity service, then
- * what each process may do with them.
+ * Migrates a database: our SQL files in order, then the job queue's and the identity service's tables, then the grants
+ * of each process.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type DatabaseRoles, grantRoles, mayMakeRoles, rolesOfDatabase } from '.
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Every migration by its name, as it stands in its file. */
+/** All migrations by name, as in their files. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
@@ -23,13 +23,13 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-// An arbitrary number of our own: two who grant at once would meet in the catalogs.
+// Advisory lock key, arbitrary: concurrent grants would conflict in the system catalogs.
 const GRANT_LOCK = 4_202_614
 
 /**
- * Migrates the database at `databaseUrl`; several at once wait for each other. Where its user may not make roles there are
- * none, and every process works as that user: `false`.
- * @throws Error naming the migration that failed; what came before it stands.
+ * Migrates the database at `databaseUrl`; concurrent runs are serialized. If its user can't create roles, skips them
+ * and returns `false`: every process then connects as that user.
+ * @throws Error naming the migration that failed; earlier ones remain applied.
  */
 export async function migrate(databaseUrl: string, roles: Partial<DatabaseRoles> = {}): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c lock_timeout=10000' })

@@ -1,4 +1,4 @@
-/** Prints tables.ts, the tables as Kysely sees them, from a migrated database: `DATABASE_URL=… node print-tables.ts`. */
+/** Generates tables.ts, the Kysely table types, from a migrated database: `DATABASE_URL=… node print-tables.ts`. */
 import pg from 'pg'
 import { columnNotes, columnTypes } from './column-types.ts'
 
@@ -6,7 +6,7 @@ type Column = {
   table: string
   isView: boolean
   name: string
-  /** PostgreSQL's name of the type; a list's begins with an underscore. */
+  /** PostgreSQL's type name; an array's starts with an underscore. */
   type: string
   isNullable: boolean
   hasDefault: boolean
@@ -70,7 +70,7 @@ function print(columns: readonly Column[]): string {
     })
     return `export type ${nameOf(table)} = {\n${lines.join('\n')}\n}`
   })
-  // Quoted words are values, not names of types.
+  // Ignore quoted words: they are literal values, not type names.
   const words = Object.values(columnTypes).flatMap((types) =>
     Object.values(types)
       .join(' ')

@@ -1,10 +1,10 @@
 /**
- * The database roles of the processes. Who migrates owns everything but the content system's schema; the api reads and writes
- * rows and changes no table, nor the audit log; content has its own schema and nothing else.
+ * Database roles per process. The migrating user owns everything except the content system's schema; the api can read
+ * and write rows but can't alter tables or change the audit log; content has its own schema and nothing else.
  */
 import { type Kysely, sql } from 'kysely'
 
-/** The names of the roles, and the passwords by which processes sign in as them; without one a role stays as it is. */
+/** Role names, and the passwords that processes connect with; without a password a role is left unchanged. */
 export type DatabaseRoles = {
   readonly api: string
   readonly content: string
@@ -12,22 +12,22 @@ export type DatabaseRoles = {
   readonly contentPassword?: string | undefined
 }
 
-/** Roles belong to the whole server: their names say to which database they belong. */
+/** Roles are server-wide, so their names include the database. */
 export function rolesOfDatabase(database: string) {
   return { api: `${database}_api`, content: `${database}_content` }
 }
 
-/** Schemas of the platform's rows: its own, the identity service's, the job queue's. */
+/** Schemas that hold the platform's rows: its own, the identity service's, the job queue's. */
 const PLATFORM_SCHEMAS = ['public', 'identity', 'graphile_worker'] as const
 
-/** Whether whoever is connected may make roles. */
+/** Whether the connected user may create roles. */
 export async function mayMakeRoles(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db)
   return rows[0]?.may ?? false
 }
 
-/** Makes what is missing of the roles and grants each what it needs; to be called when every table is there. */
+/** Creates missing roles and grants each its privileges; call it once all tables exist. */
 export function grantRoles(db: Kysely<unknown>, roles: DatabaseRoles): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await makeRole(tx, roles.api, roles.apiPassword)
@@ -51,7 +51,7 @@ async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
     await sql`grant usage on schema ${all} to ${role}`.execute(db)
     await sql`grant select, insert, update, delete, maintain on all tables in schema ${all} to ${role}`.execute(db)
     await sql`grant usage, select on all sequences in schema ${all} to ${role}`.execute(db)
-    // For what comes before the next migration: a partition, say.
+    // Also covers tables created before the next migration, such as a partition.
     const later = sql`alter default privileges in schema ${all} grant`
     await sql`${later} select, insert, update, delete, maintain on tables to ${role}`.execute(db)
     await sql`${later} usage, select on sequences to ${role}`.execute(db)
@@ -62,7 +62,7 @@ async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
   await openJobs(db, name)
 }
 
-/** The job queue guards its tables by row security, which lets in nobody but their owner. */
+/** The job queue's row-level security lets only the owner in, so add a policy for our role. */
 async function openJobs(db: Kysely<unknown>, name: string): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select relname as table from pg_class c
@@ -74,10 +74,10 @@ async function openJobs(db: Kysely<unknown>, name: string): Promise<void> {
   }
 }
 
-/** The content system migrates its schema itself, so the schema is its own; also where another made it before. */
+/** The content system migrates its own schema, so make it the owner, even if somebody else created the schema. */
 async function giveContentSchema(db: Kysely<unknown>, name: string): Promise<void> {
   const role = sql.id(name)
-  // Only who may become the new owner gives something away.
+  // Changing the owner requires membership in the new owner's role.
   await sql`grant ${role} to current_user`.execute(db)
   await sql`create schema if not exists content`.execute(db)
   await sql`alter schema content owner to ${role}`.execute(db)

@@ -5,10 +5,10 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
-/** Everything outside our own process and database, each behind its port. */
+/** Ports to everything outside our process and database. */
 export type Providers = {
   readonly content: Content
-  /** Null where staff do not enter the editor from here. */
+  /** Null if single sign-on to the editor is off. */
   readonly editorEntry: EditorEntry
   readonly identity: Identity
   readonly mailer: Mailer

@@ -29,7 +29,7 @@ const onIt = {
   subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedAnnouncement(db, params.id),
 } as const
 
-/** Locks the stay that is named, so that it is still there when its announcement is written. */
+/** Locks the referenced stay, so that it still exists when its announcement is inserted. */
 async function assertKnownStay(db: Db, stayId: string | null | undefined): Promise<void> {
   if (stayId && !(await stayById(db, stayId, true))) throw invalid({ path: 'stayId', message: 'No such stay.' })
 }

@@ -30,7 +30,10 @@ function toAnnouncement(row: Selectable<AnnouncementsTable>): Announcement {
   }
 }
 
-/** What somebody may read: staff everything, others what is Active now, for them, and about no stay that is hidden. */
+/**
+ * What a reader may see: staff everything; others only announcements that are Active now, target them, and aren't about
+ * a hidden stay.
+ */
 function readableBy(db: Db, reader: Actor | null, now: Date) {
   return db
     .selectFrom('announcements')
@@ -50,7 +53,7 @@ export type AnnouncementQuery = PageQuery & {
   [Field in 'status' | 'severity' | 'audience' | 'stayId']?: NonNullable<Announcement[Field]> | undefined
 }
 
-/** Announcements that a reader may read, newest first. */
+/** Announcements visible to a reader, newest first. */
 export function listAnnouncements(db: Db, reader: Actor | null, query: AnnouncementQuery, now: Date) {
   const { status, severity, audience, stayId } = query
   const matching = readableBy(db, reader, now)
@@ -63,7 +66,7 @@ export function listAnnouncements(db: Db, reader: Actor | null, query: Announcem
   return pageOf(query, matching, toAnnouncement)
 }
 
-/** An announcement that a reader may read, or null. */
+/** An announcement visible to a reader, or null. */
 export async function readableAnnouncement(db: Db, reader: Actor | null, id: string, now: Date) {
   const row = await readableBy(db, reader, now).where('id', '=', id).executeTakeFirst()
   return row ? { announcement: toAnnouncement(row), version: row.version } : null

@@ -1,4 +1,4 @@
-/** Requests for attributes as something that is reviewed: accepting puts the attribute into the catalogue. */
+/** Registers attribute requests as a reviewed kind: accepting one adds the attribute to the catalogue. */
 import { attributeRequestLifecycle } from '@lodestay/domain'
 import type { ReviewKind } from '../review/index.ts'
 import { addAttributes, type RequestSubject, removeAttribute, requestById } from './attribute-store.ts'

@@ -13,7 +13,7 @@ import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 
-// The kind under which the search index counts what stays have of an attribute type.
+// Maps attribute types to the feature kinds that the search index counts.
 const featureKinds: Partial<Record<AttributeType, string>> = {
   Amenity: 'amenities',
   'Property Type': 'type',
@@ -23,7 +23,7 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
   State: 'state',
 }
 
-/** The catalogue of one type, with how many public stays have each; the commonest first. */
+/** A type's attributes with their number of public stays, most common first. */
 export function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
   const ofType = db
     .selectFrom('attributes as a')
@@ -49,7 +49,7 @@ export function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
   )
 }
 
-/** Adds attributes to the catalogue; those that it has stay as they are. Gives the ids of the new ones. */
+/** Adds attributes, skipping existing ones. Returns the new ids. */
 export async function addAttributes(
   db: Db,
   attributes: readonly { type: AttributeType; name: string; description?: string; iconUrl?: string }[],
@@ -72,7 +72,7 @@ export async function addAttributes(
   return added.map((attribute) => attribute.id)
 }
 
-/** Takes out of the catalogue what an undone decision put there; what was there before stays. */
+/** Removes an attribute that an undone decision had added; leaves older ones alone. */
 export async function removeAttribute(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attributes').where('id', '=', id).execute()
 }
@@ -90,7 +90,7 @@ export async function isInCatalogue(db: Db, type: AttributeType, name: string): 
 
 type NewRequest = { type: AttributeType; name: string; iconUrl: string; description: string; authorId: string }
 
-/** Files a request; null where the same one is open already. */
+/** Files a request; null if an identical one is already open. */
 export async function insertRequest(db: Db, request: NewRequest) {
   return db
     .insertInto('attribute_requests')
@@ -137,7 +137,7 @@ export async function requestById(db: Db, id: string, lock = false): Promise<Req
   return row ? { id: row.id, name: row.name, version: row.version, review: row, request: row } : null
 }
 
-/** Requests, oldest first; without `authorId` everybody's. */
+/** Requests, oldest first; everybody's unless `authorId` is given. */
 export function listRequests(
   db: Db,
   query: PageQuery & { status?: AttributeRequestStatus | undefined },
@@ -153,7 +153,7 @@ export function listRequests(
   return pageOf(query, requests, toRequest)
 }
 
-/** Cities with public stays, the one with most stays first. */
+/** Cities with public stays, most stays first. */
 export function listCities(db: Db, query: PageQuery & { state?: string | undefined }) {
   const cities = db
     .selectFrom('features')

@@ -25,7 +25,7 @@ function matching(db: Db, { subjectId, actorId, action, since, until }: AuditQue
 
 const Key = z.tuple([cursorId])
 
-/** The log, newest first: ids are made in order, so the last one read is the cursor. */
+/** The audit log, newest first. Ids are ordered by time, so the last id is the cursor. */
 export async function listAudit(db: Db, query: AuditQuery) {
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const rows = await matching(db, query)

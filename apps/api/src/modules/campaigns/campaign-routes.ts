@@ -17,7 +17,7 @@ function organizationOfPath({ db, params }: ByIdContext) {
   return organizationById(db, params.id)
 }
 
-/** The organization that the path names, by its own id or by that of one of its campaigns. */
+/** Resolves the organization from the path: its own id, or the id of one of its campaigns. */
 async function organizationOfEither(context: ByIdContext) {
   const found = await (context.params.id.startsWith('org_') ? organizationOfPath(context) : campaignOfPath(context))
   return found && { organizationId: found.organizationId }

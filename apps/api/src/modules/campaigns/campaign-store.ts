@@ -14,24 +14,24 @@ function campaigns(db: Db) {
       sql<string[]>`array(select p.stay_id from campaign_stays p where p.campaign_id = c.id order by p.stay_id)`.as(
         'stay_ids',
       ),
-      // A cancellation names a campaign freely; only its own organization's count.
+      // A cancellation can name any campaign, so only count those of the campaign's own organization.
       sql<number>`(select count(*) from cancellations n join stays s on s.id = n.stay_id
         where n.campaign_id = c.id and s.organization_id = c.organization_id)`.as('cancellation_count'),
     ])
 }
 
-// What goes out: approved, and its window is not over.
+// Active: approved, and its window isn't over.
 function active(now: Date) {
   return sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
 }
 
-/** The campaign as a subject: its scope, its version, and its row. */
+/** The campaign as a subject: scope, version, and row. */
 export async function campaignById(db: Db, id: string) {
   const row = await campaigns(db).where('c.id', '=', id).executeTakeFirst()
   return row ? { organizationId: row.organization_id, version: row.version, row } : null
 }
 
-/** The campaign of an organization that runs now; of several the one that ends first. */
+/** The organization's current campaign; if there are several, the one that ends first. */
 export async function currentCampaign(db: Db, organizationId: string, now: Date): Promise<CampaignRow | null> {
   return (
     (await campaigns(db)
@@ -45,7 +45,7 @@ export async function currentCampaign(db: Db, organizationId: string, now: Date)
   )
 }
 
-/** The campaigns of an organization, those that begin last first; `activeAt` leaves those that run or will. */
+/** An organization's campaigns, latest start first; `activeAt` limits them to current and upcoming ones. */
 export function listCampaigns(
   db: Db,
   organizationId: string,

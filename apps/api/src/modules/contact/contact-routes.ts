@@ -17,7 +17,7 @@ import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, ma
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
 
-/** Quotes nothing of what was written: whoever typed a foreign address must not speak to its owner through us. */
+/** Never quote the message: otherwise anyone could use this form to email a stranger through us. */
 function confirmation(to: string) {
   return {
     to,
@@ -79,7 +79,7 @@ export function contactRoutes(postMail: PostMail) {
   ]
 }
 
-/** Days for which an answered letter is kept: see docs/retention.md. */
+/** Retention of answered messages in days: see docs/retention.md. */
 const ANSWERED_KEPT_DAYS = 365
 
 export const contactSweeps: Sweep[] = [

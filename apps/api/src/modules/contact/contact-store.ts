@@ -33,7 +33,7 @@ export async function lockedSubmission(db: Db, id: string) {
   return row ? { submission: toSubmission(row), version: row.version } : null
 }
 
-/** What came in by the contact form, newest first. */
+/** Contact form submissions, newest first. */
 export function listSubmissions(db: Db, query: PageQuery & { status?: ContactStatus | undefined }) {
   const matching = db
     .selectFrom('contact_submissions')
@@ -54,7 +54,7 @@ export async function markSubmission(db: Db, id: string, status: ContactStatus):
   return toSubmission(row)
 }
 
-/** Forgets what was answered before `before`. */
+/** Deletes submissions answered before `before`. */
 export async function deleteAnswered(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('contact_submissions')

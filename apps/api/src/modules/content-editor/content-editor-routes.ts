@@ -1,4 +1,4 @@
-/** Staff enter the content system's editor with their sign-in here: employees as editors, admins as admins. */
+/** Single sign-on from here to the content editor for staff: employees as editors, admins as admins. */
 import { isAdmin, isStaff } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -39,7 +39,7 @@ export function contentEditorRoutes(entry: EditorEntry) {
       summary: 'A way into the content editor, as oneself',
       access: 'staff',
       reply: Entry,
-      // Never repeated from an idempotency key: what it answers is good once.
+      // Bypass idempotency replay: the returned link is single-use.
       ownTransaction: true,
       handle: async ({ db, caller }) => {
         const role = roleFor(caller)

@@ -20,13 +20,13 @@ export const feedRoutes = [
       const { rows, total, cursorOf } = await readFeed(db, caller.id, query, now)
       const whole = await withItems(db, rows)
       const { docs, ...rest } = page(query, rows, total, whole, cursorOf)
-      // What was deleted between the two reads is no news.
+      // Skip items deleted between the two reads.
       return { ...rest, docs: docs.filter((item) => item !== null) }
     },
   }),
 ]
 
-/** Reads what the rows name, a statement a kind, and gives the item of each. */
+/** Loads the items that the rows reference, one statement per kind. */
 async function withItems(db: Db, rows: readonly FeedRow[]) {
   const idsOf = (kind: FeedItem['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.id)
   const offers = await noticesByIds(db, 'offers', idsOf('offer'))

@@ -1,4 +1,6 @@
-/** The feed's order over all kinds: news of favorite stays first, then everything, each the newest first. */
+/**
+ * Feed order across all kinds: recent news of favorite stays first, then everything else, newest first in each part.
+ */
 import { COUNT_CAP, FAVORITES_LEAD_DAYS, type FeedItem, NEW_STAY_DAYS, type PageQuery } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +11,7 @@ export type FeedRow = {
   kind: FeedItem['kind']
   id: string
   leads: boolean
-  /** Microseconds since 1970, which a Date of ours would cut off. */
+  /** Microseconds since 1970, because a Date would truncate it. */
   at: number
   card: string
 }
@@ -18,7 +20,7 @@ function daysBefore(now: Date, days: number) {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-/** What is news, of public stays, and not over. Each gives kind, id, stay_id and the time at which it became news. */
+/** News: current items of public stays. Each subquery returns kind, id, stay_id and when it became news. */
 function news(now: Date): RawBuilder<unknown>[] {
   return [
     sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at from offers n
@@ -32,18 +34,18 @@ function news(now: Date): RawBuilder<unknown>[] {
   ]
 }
 
-/** Where a page continues. `since` is the first page's time, by which what leads was told from the rest. */
+/** Cursor position. `since` is the first page's time, which fixes the split between the leading part and the rest. */
 type Place = { since: Date; leads: boolean; at: number; id: string }
 
 const Key = z.tuple([z.int().min(0).max(4e12), z.literal([0, 1]), cursorMicroseconds, cursorId])
 
-/** @throws Problem 422 for a cursor that is not one of ours. */
+/** @throws Problem 422 if the cursor isn't ours. */
 function placeOf(cursor: string): Place {
   const [since, leads, at, id] = decodeCursor(cursor, Key)
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
-/** The rows of one page and one more, with the count of all (to its cap), and how to continue behind a row. */
+/** One page of rows plus one, the capped total, and a function that makes a row's cursor. */
 export async function readFeed(db: Db, userId: string, query: PageQuery, now: Date) {
   const after = query.cursor ? placeOf(query.cursor) : null
   const since = after?.since ?? now
@@ -55,7 +57,7 @@ export async function readFeed(db: Db, userId: string, query: PageQuery, now: Da
     after?.leads === leads
       ? sql`and (x.at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
       : sql``
-  // Each kind is read in its own order and no further than the page needs.
+  // Read each kind in its own order, and no further than the page needs.
   const part = (leads: boolean) => (source: RawBuilder<unknown>) =>
     sql`(select x.kind, x.id, x.at, ${leads}::boolean as leads, c.card from (${source}) x join stay_card c on c.stay_id = x.stay_id
       where ${leads ? leading : sql`not ${leading}`} ${behind(leads)} order by x.at desc, x.id desc limit ${wanted})`

@@ -14,7 +14,7 @@ export type NewFeedback = {
   authorId: string
 }
 
-/** Keeps what a moderator told a host, or changed for one; gives its id. */
+/** Records a moderator's message to a host, or edit for one; returns its id. */
 export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<string> {
   const id = newId('fbk')
   await db
@@ -32,8 +32,8 @@ export async function recordFeedback(db: Db, feedback: NewFeedback): Promise<str
   return id
 }
 
-/** Takes back what was said with a decision that was undone. */
-/** Forgets what was said about something that is deleted. */
+/** Deletes the feedback given with an undone decision. */
+/** Deletes the feedback on a deleted item. */
 export async function deleteFeedback(db: Db, subjectId: string): Promise<void> {
   await db.deleteFrom('feedback').where('subject_id', '=', subjectId).execute()
 }
@@ -67,12 +67,12 @@ function toFeedback(row: SaidRow): Feedback {
   }
 }
 
-/** The latest hundred of what was said on one thing, newest first. */
+/** The latest hundred feedback entries on an item, newest first. */
 export async function feedbackOn(db: Db, subjectId: string): Promise<Feedback[]> {
   return (await said(db, subjectId).limit(100).execute()).map(toFeedback)
 }
 
-/** All that was said on one thing, newest first, by pages. */
+/** All feedback on an item, newest first, paged. */
 export function feedbackPage(db: Db, subjectId: string, query: PageQuery) {
   return pageOf(query, said(db, subjectId), toFeedback)
 }
@@ -102,7 +102,7 @@ function toKept(row: KeptRow): KeptFeedback {
   }
 }
 
-/** Keeps what somebody says about the site: a Message without a subject; a visitor's has no author. */
+/** Stores feedback about the site: a Message without a subject; anonymous visitors' has no author. */
 export async function insertSiteFeedback(
   db: Db,
   authorId: string | null,
@@ -123,7 +123,7 @@ export type FeedbackQuery = PageQuery & {
   subjectId?: string | undefined
 }
 
-/** All feedback, moderators' and about the site, newest first. */
+/** All feedback, from moderators and about the site, newest first. */
 export function listFeedback(db: Db, query: FeedbackQuery) {
   const { kind, category, subjectId } = query
   const matching = kept(db)

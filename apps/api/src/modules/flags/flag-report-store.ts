@@ -31,7 +31,7 @@ function toReport(row: ReportRow): FlagReport {
   }
 }
 
-/** Files a report; null where the reporter's last one on the stay is open. */
+/** Files a report; null if the reporter already has an open one on the stay. */
 export async function insertReport(
   db: Db,
   reporterId: string,
@@ -64,7 +64,7 @@ export type FlagReportQuery = PageQuery & {
   [Field in 'status' | 'reason' | 'stayId']?: FlagReport[Field] | undefined
 }
 
-/** Reports, oldest first: who waited longest is read first. */
+/** Reports, oldest first. */
 export function listReports(db: Db, query: FlagReportQuery) {
   const { status, reason, stayId } = query
   const matching = reports(db)

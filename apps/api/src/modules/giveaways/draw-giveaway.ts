@@ -1,4 +1,4 @@
-/** Entering, closing and drawing. All three lock the giveaway's row first, so that no entry comes after its draw. */
+/** Entering, closing and drawing. Each locks the giveaway's row first, so that no entry can arrive after the draw. */
 import { randomBytes } from 'node:crypto'
 import {
   drawWinner,
@@ -21,7 +21,7 @@ function phaseOf({ row }: GiveawaySubject, now: Date) {
   return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
 }
 
-/** Enters a traveler once. @throws Problem 403 with the reason for who may not, 409 where entries are not open. */
+/** Enters a traveler once. @throws Problem 403 with the reason if they aren't eligible, 409 if entries are not open. */
 export async function enterGiveaway(
   db: Db,
   caller: Caller,
@@ -43,15 +43,15 @@ export async function enterGiveaway(
   return entry
 }
 
-/** Closes entries: the window is over, and the draw is next. */
+/** Closes entries once the window is over; the draw comes next. */
 export function closeGiveaway(db: Db, { row }: GiveawaySubject): Promise<string> {
   return moveReviewed(db, 'giveaways', promotionLifecycle, row, 'schedule')
 }
 
 /**
- * Draws the winner, and tells the winner and the host's side.
+ * Draws the winner and notifies the winner and the host's side.
  * @param actorId who draws: a user, or `clock`.
- * @throws Problem 409 while entries are open, and where it was drawn.
+ * @throws Problem 409 while entries are open, or if already drawn.
  */
 export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> {
   const { row } = subject

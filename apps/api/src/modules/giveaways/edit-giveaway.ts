@@ -1,4 +1,4 @@
-/** What hosts do with their giveaways before travelers enter: make, change, submit, delete. */
+/** Host actions on giveaways before travelers enter: create, edit, submit, delete. */
 import { randomBytes } from 'node:crypto'
 import {
   fieldProblems,
@@ -29,7 +29,7 @@ import { drawGiveaway } from './draw-giveaway.ts'
 import { assertDatesAhead, giveawayReview } from './giveaway-review.ts'
 import { deleteGiveaway, type GiveawaySubject, insertGiveaway, saveGiveaway, toGiveaway } from './giveaway-store.ts'
 
-/** Makes a giveaway with its seed: 32 random bytes, which nobody reads before the draw. */
+/** Creates a giveaway with its seed: 32 random bytes that stay secret until the draw. */
 export async function makeGiveaway(db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> {
   const seed = randomBytes(32).toString('hex')
   const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
@@ -39,7 +39,7 @@ export async function makeGiveaway(db: Db, caller: Caller, stayId: string, field
 
 const closedTo: readonly PromotionStatus[] = ['Queued', 'Executed']
 
-/** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
+/** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
 export async function changeGiveaway(
   db: Db,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function changeGiveaway(
     })
 }
 
-/** What is written in a giveaway now, as its fields take it. */
+/** A giveaway's current fields, in the shape of its input. */
 function written(subject: GiveawaySubject) {
   const reply = toGiveaway(subject, false)
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function written(subject: GiveawaySubject) {
   )
 }
 
-/** Submits for review. @throws Problem 422 where something is missing, 409 where its dates are over. */
+/** Submits for review. @throws Problem 422 if something is missing, 409 if its dates are in the past. */
 export async function submitGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   assertUnlocked('giveaway', subject)
   const whole = SubmittedGiveaway.safeParse(written(subject))
@@ -90,7 +90,10 @@ async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move
   await audit(db, { actorId: caller.id, action: `giveaway.${move}`, subjectId: subject.id })
 }
 
-/** Sets a status by the guard of its named action. @throws Problem 403 for a moderator's and the clock's. */
+/**
+ * Sets a status, with the same checks as its named action. @throws Problem 403 for statuses that moderators or the
+ * clock set.
+ */
 export async function setGiveawayStatus(
   db: Db,
   caller: Caller,
@@ -125,7 +128,9 @@ export async function setGiveawayStatus(
   }
 }
 
-/** Deletes a giveaway that nobody has entered. @throws Problem 409: an entry is owed its draw, and the draw its proof. */
+/**
+ * Deletes a giveaway without entries. @throws Problem 409 otherwise: entrants are owed a draw, and the draw its proof.
+ */
 export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)

@@ -1,4 +1,4 @@
-/** Giveaways close and are drawn by the clock. A sweep over what is due misses nothing, however long it did not run. */
+/** Scheduled jobs that close and draw giveaways. A sweep processes whatever is due, so downtime loses nothing. */
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { closeGiveaway, drawGiveaway } from './draw-giveaway.ts'
@@ -10,7 +10,7 @@ async function closeDue(db: Db, now: Date): Promise<boolean> {
   return due.length > 0
 }
 
-/** One draw is one transaction: it may read many entries. */
+/** One transaction per draw, because it may read many entries. */
 async function drawNext(db: Db, now: Date): Promise<boolean> {
   const subject = await nextToDraw(db, now)
   if (subject) await drawGiveaway(db, 'clock', subject, now)

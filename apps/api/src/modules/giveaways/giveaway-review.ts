@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/errors.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
 
-/** @throws Problem 409 where nobody could enter any more. */
+/** @throws Problem 409 if the entry window is already over. */
 export function assertDatesAhead({ row }: GiveawaySubject, now: Date): void {
   if (row.ends_at <= now) throw new Problem('conflict', 'This giveaway’s dates have passed. Choose new ones.')
 }

@@ -35,7 +35,7 @@ function locked({ db, params }: ByIdContext) {
   return giveawayById(db, params.id, true)
 }
 
-/** The giveaway of the path, as far as its caller may know of it. */
+/** The path's giveaway, if the caller may see it. */
 async function seen({ db, params, caller }: ByIdContext & { caller: Caller | null }) {
   const subject = await giveawayById(db, params.id)
   return subject && (subject.isPublic || can(caller, 'giveaway.View', subject)) ? subject : null
@@ -45,7 +45,7 @@ function shownTo(caller: Caller | null) {
   return (subject: GiveawaySubject) => toGiveaway(subject, can(caller, 'giveaway.View', subject))
 }
 
-/** A giveaway as it stands now, for those who work with it. */
+/** A giveaway's current state, for its host's side and staff. */
 async function giveawayNow(db: Db, id: string): Promise<Giveaway> {
   const subject = await giveawayById(db, id)
   if (!subject) throw notFound('No such giveaway.')

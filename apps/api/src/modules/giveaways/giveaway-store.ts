@@ -1,4 +1,4 @@
-/** All SQL of giveaways and their entries. The seed leaves this file only to be drawn with, and after the draw. */
+/** All SQL of giveaways and their entries. The seed only leaves this file for the draw itself, and after it. */
 import {
   DRAW_ALGORITHM,
   DRAWN_AFTER_MS,
@@ -38,7 +38,7 @@ export type GiveawaySubject = Reviewed & {
 const publicStatuses: readonly PromotionStatus[] = ['Accepted', 'Queued', 'Executed']
 const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and c.stay_id is not null)`
 
-// Everything but the seed.
+// All columns except the seed.
 const columns = [
   'g.id',
   'g.stay_id',
@@ -86,7 +86,7 @@ function toSubject(row: GiveawayRow): GiveawaySubject {
   }
 }
 
-/** A giveaway as the subject of a call; locked in a write, so that entries and the draw wait for each other. */
+/** A giveaway as the subject of a call; locked in a write, so that entries and the draw are serialized. */
 export async function giveawayById(db: Db, id: string, lock = false): Promise<GiveawaySubject | null> {
   const row = await selected(db)
     .where('g.id', '=', id)
@@ -95,7 +95,7 @@ export async function giveawayById(db: Db, id: string, lock = false): Promise<Gi
   return row ? toSubject(row) : null
 }
 
-/** Known giveaways as everybody reads them, by id. */
+/** Public view of giveaways by id. */
 export async function giveawaysByIds(db: Db, ids: readonly string[]): Promise<Map<string, Giveaway>> {
   if (ids.length === 0) return new Map()
   const rows = await selected(db).where('g.id', 'in', ids).execute()
@@ -147,7 +147,7 @@ export type GiveawayQuery = PageQuery & {
   status?: PromotionStatus | undefined
 }
 
-/** Pages of giveaways: the public reads first what can still be entered, what ends soonest first; hosts the latest first. */
+/** Pages of giveaways: for the public, open ones first, ending soonest first; for hosts, latest first. */
 export function listGiveaways<T>(
   db: Db,
   query: GiveawayQuery,
@@ -173,7 +173,7 @@ export function listGiveaways<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-/** True where a user is on the host's side: in its organization, or in a role for its stay. Whatever header it sends. */
+/** True if the user belongs to the host's side: its organization, or a role for its stay. Ignores scope headers. */
 export async function isOnHostsSide(
   db: Db,
   userId: string,
@@ -192,7 +192,7 @@ export async function isOnHostsSide(
 
 type NewEntry = { giveawayId: string; userId: string; nonce: string; entryHash: string; enteredAt: Date }
 
-/** Enters once; null where the user has entered before. */
+/** Inserts an entry; null if the user has already entered. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<GiveawayEntry | null> {
   const row = await db
     .insertInto('giveaway_entries')
@@ -234,7 +234,7 @@ function toEntry(row: Selectable<GiveawayEntriesTable>): GiveawayEntry {
   }
 }
 
-/** What is drawn: the seed, and every entry's hash, sorted. */
+/** Input of the draw: the seed and all entry hashes, sorted. */
 export async function getDraw(db: Db, giveawayId: string): Promise<{ seed: string; entryHashes: string[] }> {
   const { seed } = await db
     .selectFrom('giveaways')
@@ -250,7 +250,7 @@ export async function getDraw(db: Db, giveawayId: string): Promise<{ seed: strin
   return { seed, entryHashes: entries.map((entry) => entry.entry_hash) }
 }
 
-/** Writes the winner down; gives the winner's user, null where nobody entered or the account is gone. */
+/** Records the winner; returns their user, or null if there were no entries or the account is gone. */
 export async function saveDraw(
   db: Db,
   giveawayId: string,
@@ -272,7 +272,7 @@ export async function saveDraw(
   return winner?.user_id ?? null
 }
 
-/** Everything that recomputes a draw; the seed only when it was drawn. */
+/** Everything needed to recompute a draw; includes the seed only after the draw. */
 export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<DrawProof> {
   const { seed, entryHashes } = await getDraw(db, id)
   return {
@@ -286,7 +286,7 @@ export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<Dr
   }
 }
 
-/** Giveaways that the clock has something to do with, some at a time, locked so that two sweeps share them. */
+/** A batch of giveaways that are due, locked so that concurrent sweeps split the work. */
 async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> {
   const rows = await selected(db)
     .where('g.status', '=', status)
@@ -299,17 +299,17 @@ async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: 
   return rows.map(toSubject)
 }
 
-/** Open ones whose window is over by `now`. */
+/** Open giveaways whose window has ended by `now`. */
 export function dueToClose(db: Db, now: Date): Promise<GiveawaySubject[]> {
   return due(db, 'Accepted', now, 500)
 }
 
-/** The next one that its host has not drawn for too long. */
+/** The next giveaway that its host has left undrawn for too long. */
 export async function nextToDraw(db: Db, now: Date): Promise<GiveawaySubject | null> {
   return (await due(db, 'Queued', new Date(now.getTime() - DRAWN_AFTER_MS), 1))[0] ?? null
 }
 
-/** @param seesWinner the reader is of the host's side, or staff. */
+/** @param seesWinner the reader is staff or on the host's side. */
 export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Giveaway {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Imports a file of listings: streamed, in batches, each row's fate told. */
+/** Imports a listings file: streamed, in batches, with a result per row. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -10,12 +10,12 @@ import { organizationOfSource } from '../organizations/index.ts'
 import { type ImportedStay, importStays } from '../stays/index.ts'
 import { type Place, type Repaired, type Row, repairListing, requiredColumns } from './repair-listing.ts'
 
-/** What became of a row: one line of the report. */
+/** A row's result: one line of the report. */
 export type Fate = {
   readonly line: number
   readonly id: string
   readonly fate: 'kept' | 'changed' | 'refused'
-  /** Whether it is new here; null where it was refused. */
+  /** What happened to the stay; null if the row was rejected. */
   readonly outcome: 'added' | 'updated' | 'unchanged' | null
   readonly changes?: readonly string[]
   readonly problems?: readonly FieldProblem[]
@@ -30,15 +30,15 @@ export type Totals = {
   unchanged: number
 }
 
-/** Rows in one transaction: a killed import loses none that it has told of, and the next one goes on. */
+/** Rows per transaction: reported rows are committed, so a killed import loses none of them, and the next run continues. */
 const BATCH = 200
 const IMPORTER = 'import'
 
 type Read = { line: number; row: Row } | { line: number; broken: string }
 
 /**
- * Imports `file` (CSV, or gzipped CSV by its name) into `db`, telling `onFate` each row's fate in the file's order.
- * @throws Error where the file cannot be read or lacks a column that is needed; the message says which.
+ * Imports `file` (CSV, or gzipped CSV by its name) into `db`, calling `onFate` with each row's result in file order.
+ * @throws Error if the file cannot be read or lacks a required column; the message says which.
  */
 export async function importListings(
   db: Db,
@@ -112,7 +112,7 @@ function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>):
     organizationId: organizations.get(stay.hostKey) ?? '',
     fields: (): StayFields => ({
       ...stay.fields,
-      // By its source, not by our id: the same listing has the same pictures in every installation.
+      // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.
       media: sceneMedia({
         seed: stay.sourceKey,
         name: stay.fields.name,
@@ -137,7 +137,7 @@ async function* readRows(file: string): AsyncGenerator<Read> {
     max_record_size: 1024 * 1024,
     on_skip: (error) => {
       const line = Number(error?.lines ?? 0)
-      // Two faults in one row are one row that cannot be read.
+      // Report several faults in a row as one unreadable row.
       if (line !== lastBroken) broken.push({ line, broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
       lastBroken = line
       return undefined

@@ -1,6 +1,6 @@
 /**
- * From a row of an Inside Airbnb file to a stay. Such listings were written for other rules, so each repair is one of a
- * documented few and is told: nothing is dropped silently. See docs/decisions/0006.
+ * Converts a row of an Inside Airbnb file to a stay. Those listings follow other rules, so a few documented repairs
+ * apply. Each is reported: nothing is dropped silently. See docs/decisions/0006.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ import {
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 
-/** The columns that are read; a file may have others, in any order. */
+/** Required columns; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude', 'host_key'] as const
 export type Row = Readonly<Record<string, string | undefined>>
 export type Place = { readonly state: string; readonly city?: string }
@@ -33,17 +33,17 @@ export type Repaired = {
   readonly hostKey: string
   readonly url: string
   readonly listingId: string
-  /** Of the row and of how we read it: the same row imported twice changes nothing. */
+  /** Hash of the row and the repair version: re-importing an unchanged row is a no-op. */
   readonly fingerprint: string
   readonly fields: StayFields
-  /** What was changed on the way, each in words. */
+  /** Repairs made, in words. */
   readonly changes: readonly string[]
 }
 export type Repair =
   | { readonly stay: Repaired; readonly problems?: never }
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
-/** Raised when the same row must be read anew because the repairs below have changed. */
+/** Bump this when the repairs below change, so that unchanged rows are imported again. */
 const READING = 1
 
 const entities: Readonly<Record<string, string>> = {
@@ -56,7 +56,9 @@ const entities: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** Text without markup and what no database stores: line breaks for `<br>`, no tags, no NUL, no half characters. */
+/**
+ * Converts HTML to plain text that the database can store: line breaks for `<br>`, no tags, NULs or lone surrogates.
+ */
 export function plainText(written: string): string {
   return written
     .toWellFormed()
@@ -70,7 +72,7 @@ export function plainText(written: string): string {
     .trim()
 }
 
-/** The first `max` characters of a text, cut at a word and marked with an ellipsis. */
+/** Truncates at a word boundary to `max` characters, with an ellipsis. */
 export function shortened(text: string, max: number): string {
   if (characters(text) <= max) return text
   const head = [...text].slice(0, max - 1).join('')
@@ -78,7 +80,7 @@ export function shortened(text: string, max: number): string {
   return `${(characters(atWord) > max * 0.6 ? atWord : head).replace(/[\s,;:·|–-]+$/u, '')}…`
 }
 
-/** Reads one row. @returns the stay with its changes, or the messages of the rules that it breaks for good. */
+/** Converts one row. @returns the stay and its repairs, or messages about what can't be repaired. */
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = (name: string): string => (row[name] ?? '').trim()
@@ -119,7 +121,7 @@ function listingUrl(id: string): string {
 
 type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
 
-/** The fields that have a column of their own, read as their kind is. */
+/** Reads fields that have their own column, parsed by their kind. */
 function columnsOf(cell: (name: string) => string, changes: string[]): FromColumn {
   return Object.fromEntries(
     stayFieldsWith('column').map((name) => {
@@ -183,7 +185,7 @@ function numbers(cell: (name: string) => string, read: FromColumn, changes: stri
   return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds) }
 }
 
-// A row says how many beds, not which; one line of beds holds ten.
+// The file has a number of beds but no types; one bed entry holds ten.
 function bedsOf(beds: number) {
   return Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
     bedType: 'Other' as const,

@@ -18,7 +18,7 @@ import {
   wipeLinks,
 } from './mail-store.ts'
 
-/** Days after which a link is wiped, sent or not: no link of ours is good for longer. */
+/** Days after which links are wiped, sent or not: none is valid for longer. */
 const LINK_DAYS = 7
 
 const Mail = z
@@ -37,7 +37,7 @@ function isThisMachine(ip: string) {
   return /^(?:::ffff:)?127\.|^::1$/.test(ip)
 }
 
-/** @param primary takes the audit rows: a read has the replica. @param demo permits following a mail's link. */
+/** @param primary takes the audit rows, because reads run on a replica. @param demo allows opening a mail's link. */
 export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; demo: boolean }) {
   return [
     endpoint({
@@ -92,7 +92,7 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
   ]
 }
 
-/** Days for which a mail is kept, whatever became of it: see docs/retention.md. */
+/** Retention of mails in days, whatever their status: see docs/retention.md. */
 const MAILS_KEPT_DAYS = 30
 
 export const mailSweeps: Sweep[] = [

@@ -6,10 +6,10 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
-/** Where a mail's text shows its secret link. */
+/** Placeholder for the secret link in a mail's text. */
 const LINK = '[link]'
 
-/** Seals the links of mails under the installation's `AUTH_SECRET`. */
+/** Encrypts mail links with the installation's `AUTH_SECRET`. */
 export function createMailSeal(secret: string): Seal {
   return createSeal(secret, 'mail links')
 }
@@ -19,11 +19,11 @@ export type NewMail = {
   subject: string
   text: string
   kind: string
-  /** A link that lets its reader in somewhere; `text` says `[link]` where it stands, and nobody but the sender reads it. */
+  /** A link that grants access; `text` has `[link]` as its placeholder, which only the sender resolves. */
   link?: string
 }
 
-/** Puts a mail into the outbox, in the caller's transaction; the worker sends it. */
+/** Adds a mail to the outbox in the caller's transaction; the worker sends it. */
 export type PostMail = (db: Db, mail: NewMail) => Promise<void>
 
 export function mailPoster(seal: Seal): PostMail {
@@ -47,12 +47,12 @@ export function mailPoster(seal: Seal): PostMail {
 
 type Sealed = { id: string; sealed_link: string | null }
 
-/** The link of a mail; null where it has none, or none any more. */
+/** Decrypts a mail's link; null if it has none or it was wiped. */
 export function openLink(seal: Seal, { id, sealed_link }: Sealed): string | null {
   return sealed_link === null ? null : seal.open(sealed_link, id)
 }
 
-/** The whole text of a mail; null where its link was sealed with another secret. */
+/** A mail's full text; null if its link was sealed with another secret. */
 export function textToSend(seal: Seal, mail: Sealed & { body_text: string }): string | null {
   if (mail.sealed_link === null) return mail.body_text
   const link = openLink(seal, mail)
@@ -76,7 +76,7 @@ export async function markMail(
     .execute()
 }
 
-/** Wipes the links of mails that are older: by then each of them has expired, and a mail that still waits is not worth sending. */
+/** Wipes the links of older mails: they have expired, and a mail that is still unsent isn't worth sending anymore. */
 export async function wipeLinks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -86,7 +86,7 @@ export async function wipeLinks(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** What somebody of staff may read. Mails to staff are shown to admins alone: one of them may hold a way into an account. */
+/** Mails that a staff member may read. Only admins see mails to staff, which may contain a way into an account. */
 function visibleTo(db: Db, reader: Actor) {
   return db
     .selectFrom('mails')
@@ -115,7 +115,7 @@ export function listMails(db: Db, reader: Actor, query: PageQuery) {
   }))
 }
 
-/** Forgets mails from before `before`. */
+/** Deletes mails from before `before`. */
 export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

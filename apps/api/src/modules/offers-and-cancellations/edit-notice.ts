@@ -1,4 +1,4 @@
-/** What hosts do with their offers and cancellations: change, submit, fill, close. */
+/** Host actions on offers and cancellations: edit, submit, fill, close. */
 import { moveTo, type OfferFields, openMoves } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -9,7 +9,7 @@ import type { NoticeKind } from './notice-kind.ts'
 import { isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
 
 type Changes = Partial<OfferFields>
-// Showing or hiding an accepted notice changes no word that was reviewed.
+// Toggling these on an accepted notice doesn't change reviewed text.
 const switches: readonly string[] = ['enabled', 'promote']
 
 function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
@@ -17,7 +17,7 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
-/** Saves changed fields. The host's side waits while it is reviewed, and keeps the words that were accepted. */
+/** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
 export async function changeNotice(
   db: Db,
   caller: Caller,
@@ -46,13 +46,13 @@ export async function changeNotice(
     })
 }
 
-/** What is written in a notice now, as its fields take it. */
+/** A notice's current fields, in the shape of its input. */
 function written(kind: NoticeKind, { row }: NoticeSubject) {
   const reply = kind.toReply(row)
   return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
 }
 
-/** Submits for review. @throws Problem 409 where it is not the host's to submit, or its dates are over. */
+/** Submits for review. @throws Problem 409 if the host can't submit it now, or its dates are in the past. */
 export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) {
   assertUnlocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
@@ -60,7 +60,7 @@ export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, sub
   await moveByHost(db, caller, kind, subject, 'Submitted')
 }
 
-/** @throws Problem 403 for a status that moderators and the clock set. */
+/** @throws Problem 403 for statuses that moderators or the clock set. */
 async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) {
   const move = moveTo(kind.lifecycle, status, 'host')
   if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
@@ -69,7 +69,7 @@ async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: Not
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
-/** Sets a status that the host's side sets: submits, fills, closes. @throws Problem 403 for a moderator's. */
+/** Sets a status that hosts may set: submit, fill, close. @throws Problem 403 for a moderator's. */
 export async function setNoticeStatus(
   db: Db,
   caller: Caller,

@@ -1,4 +1,6 @@
-/** Offers and cancellations end by the clock. A sweep over what is due misses nothing, however long it did not run. */
+/**
+ * Scheduled jobs that expire offers and cancellations. A sweep processes whatever is due, so downtime loses nothing.
+ */
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { notify } from '../notifications/index.ts'
@@ -6,7 +8,7 @@ import { moveReviewed } from '../review/index.ts'
 import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 import { dueNotices } from './notice-store.ts'
 
-/** Expires what is over by `now`, and tells its hosts; gives how many. */
+/** Expires what is over by `now` and notifies the hosts; returns how many. */
 async function expire(db: Db, kind: NoticeKind, now: Date): Promise<number> {
   const due = await dueNotices(db, kind.table, now)
   for (const row of due) {

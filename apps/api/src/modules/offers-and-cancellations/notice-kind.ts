@@ -1,4 +1,4 @@
-/** What is different between an offer and a cancellation; the rest is one. */
+/** The differences between offers and cancellations; the rest of the code is shared. */
 import {
   Cancellation,
   CancellationChanges,
@@ -22,9 +22,9 @@ export type NoticeKind = {
   readonly area: NotificationArea
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own statuses
   readonly lifecycle: Lifecycle<any, any>
-  /** The whole of what is written. */
+  /** All fields of the kind. */
   readonly fields: typeof OfferFields | typeof CancellationFields
-  /** What a call may change. */
+  /** Fields that an edit may change. */
   readonly changes: z.ZodObject
   readonly reply: z.ZodType
   readonly toReply: (row: NoticeSubject['row']) => Offer | Cancellation

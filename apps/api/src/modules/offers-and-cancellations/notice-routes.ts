@@ -1,4 +1,4 @@
-/** The calls that offers and cancellations have in common: who sees which, and what becomes of them. */
+/** Endpoints shared by offers and cancellations: who sees which, and their status changes. */
 import { can, type OfferFields, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -17,14 +17,13 @@ const Listed = PageQuery.extend({
   organizationId: z.string().max(60).optional(),
 })
 
-/** A notice as it stands now. */
+/** A notice's current state. */
 export async function noticeNow(db: Db, kind: NoticeKind, id: string) {
   const subject = await noticeById(db, kind.table, id)
   if (!subject) throw notFound(`No such ${kind.noun}.`)
   return kind.toReply(subject.row)
 }
 
-/** The calls that offers and cancellations have in common. */
 export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
   const { table, noun, reply } = kind
   const statuses = z.enum(kind.lifecycle.statuses as readonly string[])

@@ -1,4 +1,4 @@
-/** All SQL of offers and cancellations. They differ in a few columns, and in when they are over. */
+/** All SQL of offers and cancellations. They differ in a few columns and in when they expire. */
 import {
   type Cancellation,
   type CancellationFields,
@@ -32,7 +32,7 @@ export type NoticeSubject = Reviewed & {
   readonly row: NoticeRow
 }
 
-/** An offer is over when it ends, a cancellation when its first night has begun. */
+/** An offer expires at its end, a cancellation once its first night begins. */
 const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
 
 export function isOver(table: NoticeTable, row: Pick<NoticeRow, 'starts_at' | 'ends_at'>, now: Date): boolean {
@@ -47,7 +47,7 @@ function notices(db: Db, table: NoticeTable) {
     .leftJoin('users as u', 'u.id', 'n.locked_by')
 }
 
-// What everybody reads: accepted, enabled, of a stay that is public, and not over.
+// Public notices: accepted, enabled, of a public stay, and not expired.
 function published(table: NoticeTable, now: Date) {
   return sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
 }
@@ -76,7 +76,7 @@ export async function noticeById(db: Db, table: NoticeTable, id: string, lock = 
     : null
 }
 
-/** Rows of known notices, by id. */
+/** Notice rows by id. */
 export async function noticesByIds(
   db: Db,
   table: NoticeTable,
@@ -144,13 +144,13 @@ export type NoticeQuery = PageQuery & {
   campaignId?: string | undefined
 }
 type Narrowed = {
-  /** Running now: begun, for offers. */
+  /** Current only: for offers, already started. */
   readonly running?: boolean
-  /** Of the favorite stays of a user. */
+  /** Only for this user's favorite stays. */
   readonly favoritesOf?: string
 }
 
-/** Pages of notices: those that run soonest over first where the public reads them, else the latest first. */
+/** Pages of notices: public lists by soonest expiry, others latest first. */
 export function listNotices<T>(
   db: Db,
   table: NoticeTable,
@@ -183,7 +183,7 @@ export function listNotices<T>(
   return pageOf(query, matching, toDoc)
 }
 
-/** The latest published notice of a stay. */
+/** A stay's latest published notice. */
 export async function latestNotice(db: Db, table: NoticeTable, stayId: string, now: Date): Promise<NoticeRow | null> {
   return (
     (await selected(db, table)
@@ -196,7 +196,7 @@ export async function latestNotice(db: Db, table: NoticeTable, stayId: string, n
   )
 }
 
-/** Accepted ones whose time is over by `now`, some at a time, locked so that two sweeps share them. */
+/** A batch of accepted notices that expired by `now`, locked so that concurrent sweeps split the work. */
 export function dueNotices(db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> {
   return selected(db, table)
     .where('n.status', '=', 'Accepted')

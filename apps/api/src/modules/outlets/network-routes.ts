@@ -29,7 +29,7 @@ export function networkRoutes(content: Content) {
     if (!found) throw notFound('There is no such network.')
     return found
   }
-  /** The networks of a network's partners, in the catalogue's order. */
+  /** A network's partner networks, in the catalogue's order. */
   const partners = (word: string, idsOf: (network: OutletNetwork) => readonly string[]) =>
     endpoint({
       method: 'GET',

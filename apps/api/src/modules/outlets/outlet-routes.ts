@@ -40,7 +40,7 @@ const OutletPricing = z
   })
   .meta({ id: 'OutletPricing' })
 
-/** 'a,b' as ids. */
+/** Parses 'a,b' as ids. */
 function commaList(label: string, together: string) {
   return z
     .string({
@@ -59,7 +59,7 @@ const amplification = { amplificationOutletIds: commaList('Amplification outlet'
 const OfVariant = PageQuery.extend(variantFields)
 type OfVariant = z.output<typeof OfVariant>
 
-/** What outlets are asked for. @throws Problem 422 where no such type or variant is offered */
+/** The requested type and variant. @throws Problem 422 if no such type or variant is offered */
 function wantOf(
   { promotionTypeId, variantId }: Pick<OfVariant, 'promotionTypeId' | 'variantId'>,
   as: ParticipationRole,
@@ -70,7 +70,7 @@ function wantOf(
   return { promotionTypeId, variantId, role: as }
 }
 
-/** The outlets that a query names. @throws Problem 422 naming each that is not there */
+/** Looks up a query's outlets. @throws Problem 422 naming each unknown id */
 function outletsNamed(field: string, ids: readonly string[], { outlets }: Catalogue): CatalogueOutlet[] {
   const found = ids.map((id) => outlets.find((outlet) => outlet.id === id))
   const missing = found.flatMap((outlet, at) => (outlet ? [] : [{ path: `${field}.${at}`, message: NO_SUCH_OUTLET }]))
@@ -78,17 +78,20 @@ function outletsNamed(field: string, ids: readonly string[], { outlets }: Catalo
   return found as CatalogueOutlet[]
 }
 
-/** A list of outlets: what they are asked for, and which of those that offer it are shown. */
+/** A list of outlets: the type and variant requested, and which of the outlets offering it are shown. */
 type Listed<Query> = {
   readonly name: string
   readonly summary: string
   readonly query: z.ZodType<Query>
   readonly roleOf: (query: Query) => ParticipationRole
-  /** Why one is left out; nothing where it is shown. Without it all are shown, the closed ones with their reason. */
+  /**
+   * Reasons to exclude an outlet; none means it is shown. Without this function all are shown, closed ones with their
+   * reason.
+   */
   readonly refusals?: (query: Query, catalogue: Catalogue) => (outlet: CatalogueOutlet) => readonly string[]
 }
 
-/** The list, and the same with prices. */
+/** Endpoints for the list, with and without prices. */
 function listing<Query extends OfVariant>(
   content: Content,
   { name, summary, query: Query, roleOf, refusals }: Listed<Query>,

@@ -29,11 +29,11 @@ const NO_SUCH_TYPE = 'There is no such promotion type.'
 const TypeReply = PromotionType.meta({ id: 'PromotionType' })
 const TypeWithVariantsReply = PromotionTypeWithVariants.meta({ id: 'PromotionTypeWithVariants' })
 
-/** A type by its code or its id. */
+/** Accepts a type's code or id. */
 const ofType = { promotionType: requiredReference('Promotion type') }
 const OfVariant = z.strictObject({ ...ofType, variant: requiredReference('Variant') })
 
-/** Both ids of a question for boosts are missing alike. */
+/** Both ids of a boost query are required, with the same message. */
 const boostId = z
   .string({ error: messages.boostIdsRequired })
   .trim()
@@ -44,7 +44,7 @@ function typeNamed(name: string, { types }: Catalogue): CatalogueType | null {
   return types.find(({ id, promotionType }) => id === name || promotionType === name) ?? null
 }
 
-/** The choice that a query means, and what is wrong with it, by the query's own names. */
+/** Resolves a query's choice, and reports faults under the query's parameter names. */
 function choiceOf({ promotionType, variant }: z.output<typeof OfVariant>, catalogue: Catalogue) {
   const choice = {
     ...noChoices,

@@ -95,7 +95,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       access: 'promotion.Update',
       params: ById.extend({ cartId: z.string().max(60) }),
       reply: StayPromotion,
-      // The item is locked first, as wherever else it moves with what it is of.
+      // Not locked here: the cart item is locked first, the same order as everywhere else that moves both.
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: async ({ db, caller, subject, params }) => {
         const found = await cartItemById(db, params.cartId, true)

@@ -1,4 +1,6 @@
-/** The cart: what is bought moves with its item, so that nothing is in two carts and nothing in a cart is changed. */
+/**
+ * The cart. An item and what it sells change status together, so nothing can be in two carts or be edited while in one.
+ */
 import type { CartItem, PurchaseMove } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
@@ -9,14 +11,17 @@ import { deleteCartItem, insertCartItem, moveCartItem } from './purchase-store.t
 
 type Purchaseable = Pick<CartItem, 'collectionType' | 'purchaseableId'>
 
-/** What an item is of: its scope, and the whole of it. Cancellations are part of the plans, and not sold one by one. */
+/** What a cart item sells, with its scope. Cancellations are part of the plans, and not sold individually. */
 export async function getPurchaseable(db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) {
   return collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
 }
 
 type Bought = NonNullable<Awaited<ReturnType<typeof getPurchaseable>>>
 
-/** Makes a Ready item of what was accepted, at the price that its host confirmed. @throws Problem 409 for anything else. */
+/**
+ * Creates a Ready cart item for an accepted promotion, at the price that its host confirmed. @throws Problem 409 for
+ * anything else.
+ */
 export async function makeCartItem(db: Db, caller: Caller, bought: Bought): Promise<string> {
   const { status, purchase_status: purchase, price } = bought.row
   if (status !== 'Accepted' || !price) throw new Problem('conflict', 'Only an accepted promotion can be bought.')
@@ -37,7 +42,7 @@ const moveTo: Readonly<Record<'Ready' | 'Staged' | 'Cancelled', PurchaseMove>> =
   Cancelled: 'cancel',
 }
 
-/** Moves an item, and what is bought with it. To where it is already changes nothing. @throws Problem 409. */
+/** Moves an item and what it sells; setting the current status is a no-op. @throws Problem 409. */
 export async function setCartItemStatus(
   db: Db,
   caller: Caller,
@@ -56,12 +61,12 @@ async function moveBought(db: Db, item: CartItem, move: PurchaseMove): Promise<v
   if (bought) await movePurchase(db, bought, move)
 }
 
-/** What leaves the cart can be bought again later. */
+/** Removed from the cart, it can be bought again later. */
 async function takeOut(db: Db, item: CartItem): Promise<void> {
   if (item.status === 'Staged') await moveBought(db, item, 'unstage')
 }
 
-/** Deletes an item; what was in the cart with it is Ready again. @throws Problem 409 for what is paid for. */
+/** Deletes an item; what was in the cart with it becomes Ready again. @throws Problem 409 if it is paid for. */
 export async function removeCartItem(db: Db, caller: Caller, item: CartItem): Promise<void> {
   if (item.status === 'Purchased') throw new Problem('conflict', 'It is paid for: its item stays.')
   await takeOut(db, item)

@@ -19,7 +19,7 @@ import { illegalMove, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 
-/** Whose rows a list holds. */
+/** Which organizations' rows to list. */
 export type Purchasers = 'all' | readonly string[]
 
 type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null }
@@ -46,7 +46,7 @@ function transactions(db: Db) {
     ])
 }
 
-/** A cart item as a subject: its scope, its version, and what is answered. */
+/** A cart item as a subject: scope, version, and API view. */
 export async function cartItemById(db: Db, id: string, lock = false) {
   const row = await cartItems(db)
     .where('p.id', '=', id)
@@ -57,7 +57,7 @@ export async function cartItemById(db: Db, id: string, lock = false) {
 
 type NewItem = Pick<CartItem, 'organizationId' | 'collectionType' | 'purchaseableId' | 'price'>
 
-/** Makes a Ready item. @throws Problem 409 where the same waits or is in the cart already. */
+/** Creates a Ready item. @throws Problem 409 if the same one is already waiting or in the cart. */
 export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
   const id = newId('crt')
   const made = await db
@@ -77,7 +77,7 @@ export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
   return id
 }
 
-/** Moves an item by the purchase's lifecycle. @throws Problem 409 naming the open moves. */
+/** Moves an item according to the purchase lifecycle. @throws Problem 409 naming the open moves. */
 export async function moveCartItem(db: Db, { id, status }: CartItem, move: PurchaseMove): Promise<void> {
   const to = nextStatus(purchaseLifecycle, status, move)
   const moved =
@@ -113,12 +113,12 @@ function toTransactionSubject(row: TransactionRow | undefined) {
   return row ? { organizationId: row.organization_id, version: row.version, transaction: toTransaction(row) } : null
 }
 
-/** A transaction as a subject: its scope, its version, and what is answered. */
+/** A transaction as a subject: scope, version, and API view. */
 export async function transactionById(db: Db, id: string) {
   return toTransactionSubject(await transactions(db).where('p.id', '=', id).executeTakeFirst())
 }
 
-/** The latest transaction about something that is bought. */
+/** The latest transaction for a purchasable item. */
 export async function getTransaction(db: Db, collection: PurchaseableCollection, purchaseableId: string) {
   return toTransactionSubject(
     await transactions(db)

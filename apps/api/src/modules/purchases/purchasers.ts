@@ -6,10 +6,10 @@ import { notFound } from '../../kernel/errors.ts'
 import { organizationOfCustomer } from '../users/index.ts'
 import type { Purchasers } from './purchase-store.ts'
 
-/** `csmrId`: an organization by its id at the payment provider. */
+/** `csmrId`: the organization's id at the payment provider. */
 export const OfCustomer = PageQuery.extend({ csmrId: z.string().max(100).optional() })
 
-/** Whose purchases a list holds: the customer's, or without one all that the caller's grants reach. @throws Problem 404. */
+/** Whose purchases to list: the customer's, or by default all within the caller's grants. @throws Problem 404. */
 export async function purchasersFor(
   db: Db,
   caller: Caller,

@@ -30,7 +30,7 @@ function toSitePromotion(row: Selectable<SitePromotionsTable>): SitePromotion {
   }
 }
 
-/** What a reader may know of: staff every one, others what is shown now. */
+/** Visible promotions: staff see all, others only those shown now. */
 function knownTo(db: Db, reader: Actor | null, now: Date) {
   return db
     .selectFrom('site_promotions')
@@ -40,11 +40,11 @@ function knownTo(db: Db, reader: Actor | null, now: Date) {
 
 export type SitePromotionQuery = PageQuery & {
   placement?: SitePromotion['placement'] | undefined
-  /** Only what is shown now, for staff too. */
+  /** Only those shown now, even for staff. */
   active: boolean
 }
 
-/** Promotions of the site, the highest priority first. */
+/** Site promotions, highest priority first. */
 export function listSitePromotions(db: Db, reader: Actor | null, query: SitePromotionQuery, now: Date) {
   const matching = knownTo(db, query.active ? null : reader, now)
     .$if(query.placement !== undefined, (all) => all.where('placement', '=', query.placement ?? 'home'))

@@ -45,7 +45,7 @@ export const waitlistRoutes = [
       const entry = await deleteEntry(db, params.id)
       if (!entry) throw notFound()
       const { role, city, state } = entry
-      // Without the email: who asks to be forgotten must not live on in a log that nobody can change.
+      // Omit the email: someone who asks to be forgotten must not live on in an append-only log.
       await audit(db, {
         actorId: caller.id,
         action: 'waitlist.delete',

@@ -17,7 +17,7 @@ function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   }
 }
 
-/** Adds an email to the list; one that is on it stays as it is, whoever sends it again. */
+/** Adds an email to the waitlist; a no-op if it's already there, whoever submits it. */
 export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Promise<void> {
   await db
     .insertInto('waitlist')
@@ -26,7 +26,7 @@ export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Pr
     .execute()
 }
 
-/** The list, newest first; `text` is part of an email, a city or a state. */
+/** The waitlist, newest first; `text` matches part of an email, a city or a state. */
 export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefined }) {
   const part = `%${likeLiteral((query.text ?? '').toLowerCase())}%`
   const matching = db
@@ -40,7 +40,7 @@ export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefi
   return pageOf(query, matching, toEntry)
 }
 
-/** Takes an entry off the list; null where it is not on it. */
+/** Removes an entry from the waitlist; null if it isn't there. */
 export async function deleteEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
   const row = await db.deleteFrom('waitlist').where('id', '=', id).returningAll().executeTakeFirst()
   return row ? toEntry(row) : null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { zipsOfCity } from '../../providers/zip/zip-lookup.ts'
 
-/** The public zip service's own shape: keys with spaces, coordinates as text. */
+/** Response shape of the public zip service: keys with spaces, coordinates as text. */
 const Zips = z
   .object({
     'country abbreviation': z.string(),

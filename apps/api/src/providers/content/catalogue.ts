@@ -1,4 +1,4 @@
-/** The content system's documents as the domain's catalogue. */
+/** Converts the content system's documents to the domain's catalogue. */
 import { type ContentNetwork, type ContentOutlet, type ContentPromotionType, relatedId } from '@lodestay/content-client'
 import {
   type Catalogue,
@@ -39,7 +39,7 @@ function outletOf(outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNet
 function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotionType): CatalogueType {
   return {
     ...type,
-    // A variation of which nothing but its id came along is gone.
+    // Skip deleted variations: only their id is left.
     variants: variants.flatMap(({ variation, price }) =>
       typeof variation === 'string'
         ? []
@@ -50,7 +50,7 @@ function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotio
   }
 }
 
-/** Types in their editors' order, outlets as lists show them: the larger reach first, then by name. */
+/** Types in the editors' order; outlets in list order: larger reach first, then by name. */
 export function catalogueOf(
   networks: readonly ContentNetwork[],
   outlets: readonly ContentOutlet[],

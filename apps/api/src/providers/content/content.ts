@@ -1,10 +1,10 @@
 import type { Catalogue } from '@lodestay/domain'
 
-/** What the editors of the content system keep, as the platform needs it. */
+/** Content port: what editors publish, in the form that the platform needs. */
 export type Content = {
   /**
-   * Everything that promotions are made of. It is kept for an hour, and read again before when something has changed.
-   * @throws Problem 503 where the content system is down, and what was read last is older than an hour
+   * Everything that promotions are built from. Cached for an hour, and refetched earlier when content changes.
+   * @throws Problem 503 if the content system is down and the cached copy is older than an hour
    */
   readonly catalogue: () => Promise<Catalogue>
 }

@@ -1,4 +1,4 @@
-/** The content system behind its port: a Payload server, read over HTTP and kept. */
+/** Content port implementation: reads a Payload server over HTTP, with a cache. */
 import { createContentClient } from '@lodestay/content-client'
 import { staleWhileRevalidate } from '@lodestay/content-client/cache'
 import type { Logger } from 'pino'
@@ -11,11 +11,11 @@ import type { Content } from './content.ts'
 const CHANNEL = 'content_changed'
 const HOUR_MS = 3_600_000
 /**
- * No request waits for all retries, which take seven seconds: they go on without it, and what they bring is there for
- * the next. Two seconds let a request outlive one passing failure.
+ * A request doesn't wait for all retries, which take seven seconds: they continue in the background and fill the cache
+ * for the next request. Two seconds let a request survive one transient failure.
  */
 const PATIENCE_MS = 2000
-/** After all retries the content system is left in peace for so long, and callers are told at once. */
+/** Circuit breaker: once all retries have failed, leave the content system alone this long and fail fast. */
 const PAUSE_SECONDS = 5
 
 type Deps = { readonly listener: Listener; readonly log: Logger; readonly now: () => Date }
@@ -27,7 +27,7 @@ export function createContent(
   const client = createContentClient({
     baseUrl,
     credentials: email && password ? { email, password } : undefined,
-    // What is kept is the whole catalogue, so that its parts are of one time.
+    // No per-document cache: we cache the catalogue as a whole, so that its parts are consistent.
     keptMs: 0,
     log: {
       warn: (text, err) => log.warn({ err }, text),
@@ -44,7 +44,7 @@ export function createContent(
       now: () => now().getTime(),
     },
   )
-  // Whatever was said while nobody listened may have been a change.
+  // On reconnect, mark the cache stale: we may have missed a change while disconnected.
   listener.on(CHANNEL, kept.markStale, kept.markStale)
   return {
     catalogue: async () => {

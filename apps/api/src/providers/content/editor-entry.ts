@@ -1,24 +1,24 @@
-/** The way of staff into the content system's editor: tickets that we sign, and its question who is staff still. */
+/** Staff sign-on to the content editor: signed tickets, and the content system's query about who is still staff. */
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** How long a ticket is good, in seconds; the content system takes it once. */
+/** Ticket lifetime in seconds; the content system accepts each ticket once. */
 const TICKET_SECONDS = 60
-/** For whom each is: neither passes for the other. */
+/** Token audiences: keep one kind from passing as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
 
 export type EditorRole = 'editor' | 'admin'
 export type EditorEntry = {
-  /** Where a browser goes to be let in, or to sign in. What stands behind # goes to no server. */
+  /** URL to enter or sign in. The ticket is in the fragment (#), which browsers don't send to servers. */
   readonly addressFor: (user: { id: string; name: string; role: EditorRole }) => Promise<string>
-  /** The ids of users that the content system asks about; null where it is not the one that asks. */
+  /** The user ids that the content system asks about; null if the assertion isn't its own. */
   readonly readQuestion: (assertion: string) => Promise<readonly string[] | null>
 }
 
 type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_PUBLIC_URL: string }
 
-/** Where content and api share no secret, as with a content system that is not ours, its editors sign in there. */
+/** Without a shared secret (for example with a third-party content system), editors sign in there instead. */
 export function createEditorEntry({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: Settings): EditorEntry {
   if (!CONTENT_ENTRY_SECRET)
     return { addressFor: async () => `${CONTENT_PUBLIC_URL}/admin`, readQuestion: async () => null }

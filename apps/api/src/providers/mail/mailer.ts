@@ -1,4 +1,4 @@
-/** The mail port: SMTP where it is configured; otherwise mails stay in the outbox that staff can read. */
+/** Mail port: SMTP if configured; otherwise mails stay in the outbox, which staff can read. */
 import { createTransport } from 'nodemailer'
 
 export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
@@ -11,7 +11,7 @@ export function createMailer(smtpUrl: string | undefined, from: string): Mailer 
   >[0])
   return {
     send: async ({ id, to, subject, text }) => {
-      // The id as Message-ID: a mail that is sent twice is one mail to the reader's server.
+      // Use our id as Message-ID, so that the receiving server can dedupe a resent mail.
       await transport.sendMail({ from, to, subject, text, messageId: `<${id}@lodestay>` })
     },
   }

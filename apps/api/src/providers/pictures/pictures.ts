@@ -1,4 +1,4 @@
-/** Pictures: what people send is decoded, stripped and written anew; what we draw is made into pixels. */
+/** Picture processing: decodes, strips and re-encodes uploads; rasterizes our own drawings. */
 import { pictureWidths, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@lodestay/domain'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { isReadable, sniff } from './sniff.ts'
@@ -6,7 +6,7 @@ import { isReadable, sniff } from './sniff.ts'
 export const pictureFormats = ['webp', 'avif'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Why a picture is refused: nothing else goes wrong with one. */
+/** The reasons to reject a picture; anything else is our own error. */
 export type PictureFault = 'not-a-picture' | 'too-many-pixels' | 'too-large' | 'broken'
 
 export class PictureProblem extends Error {
@@ -29,23 +29,23 @@ export type Picture = {
 
 export type Pictures = {
   /**
-   * Reads a picture from its bytes, whatever its name says, and gives it in every width that it is wide enough for.
+   * Decodes a picture by its content, ignoring its file name, and encodes it in every width that it's wide enough for.
    * @throws PictureProblem
    */
   readonly read: (bytes: Buffer) => Promise<Picture>
-  /** An SVG of our own as a picture of `width` pixels. Never for an SVG that somebody sent. */
+  /** Rasterizes our own SVG at `width` pixels. Never pass it an uploaded SVG. */
   readonly render: (svg: string, width: number, format: PictureFormat) => Promise<Buffer>
 }
 
-// No picture is taller than this, so that a screenshot of a whole page does not become a hundred megabytes of pixels.
+// Height limit, so that a full-page screenshot doesn't become a hundred megabytes of pixels.
 const MAX_HEIGHT = 4096
 const WIDEST = pictureWidths.at(-1)!
 
-// Two pictures at once, each on one thread, leave the processors to the calls that people wait for.
+// At most two pictures at a time, one thread each, to leave CPU for interactive requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Chosen by measuring: another step of AVIF's effort costs twice the time and saves a twentieth of the bytes. */
+/** Chosen by measurement: one more step of AVIF effort takes twice the time and saves a twentieth of the bytes. */
 function encode(image: Sharp, format: PictureFormat, width: number): Promise<Buffer> {
   return format === 'webp'
     ? image.webp({ quality: 78, effort: 4 }).toBuffer()
@@ -57,7 +57,7 @@ function widthsOf(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
-/** The first frame, upright, in sRGB, no larger than we keep: decoded once, however many sizes follow. */
+/** First frame, rotated upright, sRGB, limited to our largest size: decoded once for all sizes. */
 async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   const open = () => sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. Its name and the type that its sender claims count for nothing. */
+/** Detects a file's type from its magic bytes. The client's file name and content type are ignored. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
 const readable: readonly FileKind[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
@@ -8,7 +8,7 @@ export function isReadable(kind: FileKind): boolean {
 }
 
 function heif(bytes: Buffer): FileKind {
-  // The major brand and the compatible ones: a HEIF container says there which codec it holds.
+  // Check the major and compatible brands: that is where a HEIF container names its codec.
   const size = Math.min(bytes.readUInt32BE(0), 256, bytes.length)
   const brands = bytes.toString('latin1', 8, Math.max(12, size))
   if (/avif|avis/.test(brands)) return 'avif'

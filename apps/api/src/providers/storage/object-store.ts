@@ -1,11 +1,14 @@
-/** Where files are kept. Keys are made by the server: letters, digits and dashes between slashes, an ending, no dots else. */
+/**
+ * Object storage port. Keys are server-generated: letters, digits and dashes between slashes, and no dot except before
+ * the extension.
+ */
 import type { Readable } from 'node:stream'
 
 export type ObjectStore = {
   readonly name: 'disk' | 's3'
-  /** Whole or not at all: nobody reads half an object. An object that stands is replaced. */
+  /** Stores an object atomically: readers never see half of it. Replaces an existing one. */
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
-  /** The object as a stream with its length, or null where there is none. */
+  /** An object's stream and length, or null if there is none. */
   readonly get: (key: string) => Promise<{ stream: Readable; length: number } | null>
   readonly exists: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
@@ -13,7 +16,7 @@ export type ObjectStore = {
 
 const key = /^[a-z0-9](?:[a-z0-9_-]|\/(?=[a-z0-9])){0,180}\.[a-z0-9]{2,5}$/
 
-/** Throws where `given` is no key of ours, so that no address can lead out of the store. */
+/** Throws unless `given` is a valid key: prevents path traversal. */
 export function checkKey(given: string): string {
   if (!key.test(given)) throw new Error('That is no key of the object store')
   return given

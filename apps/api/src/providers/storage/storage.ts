@@ -1,4 +1,4 @@
-/** The object store of this installation: the local disk, or S3 and its like where a bucket is configured. */
+/** Selects the object store: local disk, or S3-compatible if a bucket is configured. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ async function read(disk: Disk, key: string): ReturnType<ObjectStore['get']> {
   }
 }
 
-/** Files under `directory`. Each is written beside the store and moved into its place, which is one step for the disk. */
+/** Stores files under `directory`. Each is written to a temporary file and renamed into place, which is atomic. */
 export function diskStore(directory: string): ObjectStore {
   const root = resolve(directory)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
@@ -54,7 +54,7 @@ export function diskStore(directory: string): ObjectStore {
   }
 }
 
-// The client is large and most installations never need it, so it is loaded where it is configured.
+// Load the S3 client only if configured: it is large and most installations never need it.
 async function bucketStore(settings: StorageSettings, bucket: string): Promise<ObjectStore> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
     throw new Error('S3_BUCKET is set, but the package @aws-sdk/client-s3 is not installed', { cause })

@@ -1,8 +1,8 @@
-/** The zip-lookup port, answered from an embedded list of US codes in the public service's shape. */
+/** Zip lookup port, backed by an embedded list of US zip codes in the public service's shape. */
 import { createRequire } from 'node:module'
 import { usStates } from '@lodestay/domain'
 
-// The package is CommonJS with its data in the module: it is loaded when the first zip is asked for.
+// Lazy-load on the first lookup: the package is CommonJS with its data inside.
 type Zipcodes = {
   lookupByName: (city: string, state: string) => ZipRecord[]
   lookupByState: (state: string) => ZipRecord[]
@@ -25,7 +25,7 @@ function stateCode(state: string): string {
   )
 }
 
-// The list spells some names out that people shorten.
+// The list spells out some names that people abbreviate.
 function spellings(city: string): string[] {
   const plain = city.trim().replace(/\s+/g, ' ')
   const spelled = plain
@@ -36,7 +36,7 @@ function spellings(city: string): string[] {
   return [...new Set([plain, spelled, plain.replace(/^saint /i, 'St ').replaceAll('.', '')])]
 }
 
-/** Codes of a US city, empty where there is none. */
+/** Zip codes of a US city; empty if unknown. */
 export function zipsOfCity(state: string, city: string): ZipRecord[] {
   for (const spelling of spellings(city)) {
     const found = zipcodes().lookupByName(spelling, stateCode(state))
@@ -45,7 +45,9 @@ export function zipsOfCity(state: string, city: string): ZipRecord[] {
   return []
 }
 
-/** The code of a state whose middle is nearest to a point: the right one in three cases of four, so mark it approximate. */
+/**
+ * The state's zip code whose center is nearest to a point. It is right in three cases of four, so mark it approximate.
+ */
 export function nearestZip(latitude: number, longitude: number, state: string): ZipRecord | null {
   const across = Math.cos((latitude * Math.PI) / 180)
   const distance = (zip: ZipRecord) => (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
@@ -55,7 +57,7 @@ export function nearestZip(latitude: number, longitude: number, state: string): 
   return nearest
 }
 
-/** What a code stands for; null where it is none. */
+/** The place of a zip code; null if unknown. */
 export function placeOfZip(zip: string): ZipRecord | null {
   return zipcodes().lookup(zip.slice(0, 5)) ?? null
 }
