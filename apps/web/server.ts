@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     app.log.info({ signal }, 'stopping')
-    // Requests that were accepted are finished; what is still open after that (event streams) is cut.
+    // Accepted requests finish first; whatever is still open after that (event streams) gets cut.
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS - 1_000).unref()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await app.close()

@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [iconPaths(), tailwindcss(), reactRouter()],
   // The server keeps its packages in node_modules; only our own workspaces and raw .ts are bundled into it.
   ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
-  // While developing, Vite stands where our server stands in production.
+  // In development, Vite proxies what our server proxies in production.
   server: { port: 3000, proxy: { '/api': api, '/media': api, '/content-media': contentMedia } },
   build: { assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   environments: {
@@ -20,7 +20,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // Every page needs these: in one file they compress better, and stay in caches from release to release.
+              // Every page needs these: one chunk compresses better, and stays cached across releases.
               groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
             },
           },

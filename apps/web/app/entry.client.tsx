@@ -4,9 +4,9 @@ import { HydratedRouter } from 'react-router/dom'
 import { DocumentFactsContext } from './lib/document-facts.ts'
 
 /**
- * The pages require Trusted Types, so no text can become markup by way of a script. React makes its script elements from
- * one constant, the map looks whether SVG can be drawn by another, and structured data is a text without a tag; only
- * these pass.
+ * The pages require Trusted Types, so a script can't turn text into markup. Exactly these pass: the constant from which
+ * React creates script elements, the one with which the map detects SVG support, and structured data, which contains no
+ * tags.
  */
 const constants = ['<script></script>', '<svg/>']
 type Policies = { createPolicy: (name: 'default', rules: { createHTML: (html: string) => string | null }) => void }
@@ -15,7 +15,7 @@ trustedTypes?.createPolicy('default', {
   createHTML: (html) => (constants.includes(html) || !html.includes('<') ? html : null),
 })
 
-// An error page quotes the number of its request: what hydrates it has to say the same.
+// An error page shows its request id, so hydration has to render the same id.
 const requestId = document.querySelector('[data-request-id]')?.textContent ?? undefined
 const address = location.pathname + location.search
 

@@ -7,7 +7,7 @@ import { requestContext } from './lib/request-context.ts'
 
 export { requestContext }
 
-/** A page that is not complete after this long is sent as it is, with its error boundaries. */
+/** After this long, send an incomplete page as it is, with its error boundaries. */
 export const streamTimeout = 5_000
 
 export default async function handleRequest(
@@ -22,7 +22,7 @@ export default async function handleRequest(
   await lazyPartsReady()
   const { nonce, requestId, logError } = loadContext.get(requestContext)
 
-  // Loaders are done before a page is drawn, so it leaves whole: no part of it would be there much earlier.
+  // Loaders are done before the render starts, so send the page in one piece: streaming would gain hardly anything.
   const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
@@ -31,13 +31,13 @@ export default async function handleRequest(
       </DocumentFactsContext>,
       {
         nonce,
-        // What is ready stands in its place: moving it there would take a script.
+        // Render everything in place: React would need an inline script to move late content.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           hasShell = true
         },
         onAllReady() {
-          // The timer holds the whole render in memory, so it goes as soon as the page is there.
+          // The timer keeps the whole render in memory, so clear it as soon as the page is done.
           clearTimeout(timer)
           pipe(collect(resolve))
         },
@@ -56,7 +56,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status })
 }
 
-/** Gives all that was written, in one piece. */
+/** Collects everything that is written into one piece. */
 function collect(done: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Buffer[] = []
   return new Writable({
@@ -71,7 +71,7 @@ function collect(done: (bytes: Uint8Array<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** Errors of loaders and actions, which would otherwise vanish behind the error page. */
+/** Logs errors of loaders and actions, which the error page would otherwise swallow. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

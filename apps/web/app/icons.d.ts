@@ -1,4 +1,4 @@
-/** An icon's path data, given by the icon-path plugin of the build. */
+/** An icon's path data, from the build's icon-path plugin. */
 declare module '*.svg?path' {
   const path: string
   export default path

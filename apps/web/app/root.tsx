@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer, announcements }
 }
 
-/** Who is signed in changes with what people do, never with where they go. */
+/** Navigation can't change who is signed in; only a form post can. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
 }
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A route may ask, in its handle, to be shown without the shell around it: the embedded calendar. */
+/** A route's handle can opt out of the shell: the embedded calendar does. */
 function isBare(handle: unknown): boolean {
   return (handle as PageHandle | undefined)?.bare === true
 }
@@ -88,7 +88,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const signedIn = loaderData.viewer !== null
   const remember = loaderData.viewer?.remember ?? false
   useEffect(() => {
-    // Nothing on the first screen waits for it.
+    // Loaded lazily: nothing on the first screen needs it.
     const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn, remember }))
     return () => void session.then((stop) => stop())
   }, [signedIn, remember])

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The map of the site. Every address is built by `lib/paths.ts`; a route's file has its loader and its composition. */
+/** The route table. Every address is built by `lib/paths.ts`; a route file has its loader and its composition. */
 const site: RouteConfig = [
   // public
   index('routes/public/home.tsx'),
@@ -45,7 +45,7 @@ const site: RouteConfig = [
     route('stays', 'routes/host/stays.tsx'),
     route('stays/new', 'routes/host/new-stay.tsx'),
     route('stays/:stayId/move', 'routes/host/move-stay.tsx'),
-    // One page for both kinds: which it is stands in the address.
+    // One page for both kinds; the address says which.
     ...(['offers', 'cancellations'] as const).flatMap((kind) => [
       route(kind, 'routes/host/offers-and-cancellations.tsx', { id: `host-${kind}` }),
       route(`${kind}/new`, 'routes/host/offer-or-cancellation.tsx', { id: `host-${kind}-new` }),
@@ -90,7 +90,7 @@ const site: RouteConfig = [
   route('icons.svg', 'routes/public/icons.ts'),
   route('scenes.svg', 'routes/public/scenes.ts'),
 
-  // The page of all controls is for us: it exists where it is asked for, and in no production build.
+  // The controls page is for developers: on by request, and in no production build.
   ...(process.env.NODE_ENV !== 'production' || process.env.WEB_CONTROLS_PAGE === '1'
     ? [route('_ui', 'routes/public/controls.tsx')]
     : []),

@@ -28,7 +28,6 @@ function requestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
 }
 
-/** The web server as a function of its settings and the built site. */
 export function buildWebServer(settings: Settings, site: ServerBuild, clientDirectory: string): FastifyInstance {
   const headers = baseSecurityHeaders(settings.publicUrl)
   const app = Fastify({
@@ -38,7 +37,7 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // A page decodes its own address; a bad escape is its 404, not the server's 400.
+    // Pages decode their own addresses: a bad escape should be the page's 404, not the server's 400.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
       void sendProblem(reply.headers(headers), 400, 'bad-request', 'Request failed', error.message)

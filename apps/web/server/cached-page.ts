@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { compress } from './compression.ts'
 import { newNonce } from './security-headers.ts'
 
-/** Stands in a page that will be kept wherever the nonce would go; random per process, so that no text of a user can hold it. */
+/** Stands in for the nonce in a cached page. Random per process, so user text can't contain it. */
 export const NONCE_PLACEHOLDER = newNonce()
 
-/** A page that is the same for everybody: compressed beforehand, its scripts allowed by what they say. */
+/** A page that is the same for everybody: precompressed, with its inline scripts allowed by hash. */
 export type CachedPage = {
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
-  /** Sources of the content policy, one for each of its inline scripts. */
+  /** CSP sources, one per inline script. */
   readonly scripts: string
 }
 
@@ -18,8 +18,8 @@ const ours = new RegExp(`<script\\b[^>]*\\bnonce="${NONCE_PLACEHOLDER}"[^>]*>(.*
 const attribute = ` nonce="${NONCE_PLACEHOLDER}"`
 
 /**
- * A nonce is good for one answer, so a page for many names its scripts by their hashes instead. Only what our own render
- * marked with the placeholder counts: markup that somebody smuggled in has no nonce, and gets no hash either.
+ * A nonce is good for one response only, so a cached page allows its scripts by hash instead. Only scripts that our own
+ * render marked with the placeholder get a hash: injected markup has no nonce, and so no hash either.
  */
 export function cachePage(html: string): CachedPage {
   const texts = [...html.matchAll(ours)].map(([, text = '']) => text).filter((text) => text !== '')

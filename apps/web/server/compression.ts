@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** What a browser takes, the better one first; null for none. */
+/** The best encoding the browser accepts, or null. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (!accepted) return null
   if (/\bbr\b/.test(accepted)) return 'br'
@@ -13,7 +13,10 @@ export function isText(type: string): boolean {
   return /^(text\/|application\/(json|.*\+json|.*\+xml))|image\/svg/.test(type)
 }
 
-/** How hard to try: what is sent once must cost little, what is kept is compressed once for many. */
+/**
+ * Compression level: cheap for a response sent once, expensive for a cached one that is compressed once and sent to
+ * many.
+ */
 const levels = { once: { br: 1, gzip: 1 }, kept: { br: 5, gzip: 9 } }
 
 export function compress(bytes: Buffer, encoding: Encoding, use: keyof typeof levels): Buffer {

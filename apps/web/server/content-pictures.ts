@@ -7,8 +7,8 @@ import type { Settings } from './settings.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Serves the content system's pictures under our own address, and nothing else of it. Their addresses say when they were
- * changed last, so they may be kept for ever.
+ * Proxies the content system's pictures, and nothing else of it, under our own origin. Their addresses contain the time
+ * of the last change, so they can be cached forever.
  */
 export function serveContentPictures(app: FastifyInstance, { contentUrl }: Settings): void {
   app.get<{ Params: { name: string } }>('/content-media/:name', async ({ params, log }, reply) => {

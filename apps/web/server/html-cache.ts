@@ -1,6 +1,6 @@
 import type { CachedPage } from './cached-page.ts'
 
-/** A page as it goes out to everybody; its headers by their names in small letters. */
+/** A page as sent to everybody. Header names are in lower case. */
 export type PublicPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -11,7 +11,7 @@ type Entry = { readonly page: PublicPage; readonly freshUntil: number; readonly 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
-/** Only a plain success may be shown to the next visitor: no cookies, no redirect, no page that asks not to be kept. */
+/** Only cache a plain success: no cookies, no redirect, no page that opts out of caching. */
 function mayKeep({ status, headers }: PublicPage): boolean {
   return status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
 }
@@ -21,8 +21,8 @@ function sizeOf({ body }: PublicPage): number {
 }
 
 /**
- * Keeps whole public pages in memory for the seconds that their route allows. One render answers everybody who asks
- * meanwhile, and a page just past its time is shown once more while a single render replaces it.
+ * Caches whole public pages in memory for as long as their route allows. Concurrent requests share one render, and a
+ * page that has just expired is served stale while a single render revalidates it.
  */
 export function createHtmlCache(now: () => number = Date.now) {
   const entries = new Map<string, Entry>()
@@ -59,7 +59,7 @@ export function createHtmlCache(now: () => number = Date.now) {
     return started
   }
 
-  /** Re-inserting keeps the map in order of use, so that the first key is the one to drop. */
+  /** LRU: re-inserting keeps the map in order of use, so the first key is the one to evict. */
   const use = (key: string, entry: Entry): PublicPage => {
     entries.delete(key)
     entries.set(key, entry)
@@ -67,9 +67,12 @@ export function createHtmlCache(now: () => number = Date.now) {
   }
 
   return {
-    /** Whether an address is short enough to be worth a place; long ones are one person's filter. */
+    /**
+     * Whether an address is short enough to be cached. Long ones are one person's filters, and would never be hit
+     * again.
+     */
     accepts: (key: string): boolean => key.length <= MAX_KEY,
-    /** A page within its time. */
+    /** A cached page that has not expired. */
     fresh(key: string): PublicPage | null {
       const entry = entries.get(key)
       return entry && entry.freshUntil > now() ? use(key, entry) : null

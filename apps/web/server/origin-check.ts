@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const SESSION_COOKIE = 'lodestay_session'
 
-/** What is looked at, so that every kind of Fastify request fits. */
+/** The fields we read, so that every kind of Fastify request fits. */
 type FastifyRequest = Pick<AnyRequest, 'headers' | 'method' | 'url'>
 
 export function hasSession(request: FastifyRequest): boolean {

@@ -12,7 +12,7 @@ function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
     })
 }
 
-/** Reads the handles of the routes that an address matches; the innermost one that speaks rules. */
+/** Finds the page handle for an address. Of the matching routes, the innermost one with a handle wins. */
 export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle {
   const routes = tree(Object.values(build.routes).filter((route) => route !== undefined))
   return (pathname) => {

@@ -1,6 +1,6 @@
 /**
- * True for an address that leads elsewhere than it says: a `.` or `..` between slashes or a backslash, written plainly or
- * encoded, once or several times. No link of ours is such an address, and what passes one on would resolve it: `/media/../api`.
+ * Detects path traversal: a `.` or `..` segment between slashes or backslashes, plain or encoded, once or several
+ * times. We never link to such an address, and a proxy target would resolve it: `/media/../api`.
  */
 export function leadsElsewhere(address: string): boolean {
   let path = address.split('?')[0] ?? ''

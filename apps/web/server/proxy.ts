@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from './origin-check.ts'
 import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
-/** The session cookie is for server rendering alone: the API wants a bearer token and must never see it. */
+/** Strips the session cookie: it is for server rendering only. The API takes a bearer token and must never see it. */
 function withoutSession(cookie: string | undefined): string | undefined {
   return (
     cookie
@@ -15,14 +15,14 @@ function withoutSession(cookie: string | undefined): string | undefined {
   )
 }
 
-/** Headers by which others say on whose behalf they call. Ours alone say that to the API. */
+/** Headers in which a client claims to be calling for somebody else. The API may trust only the ones we set. */
 const CLAIMS =
   /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/i
 
-/** What the API answers under our origin: its calls, its pictures, and the counted ways out to where stays are booked. */
+/** What the API serves under our origin: its calls, its pictures, and the counted redirects to booking sites. */
 const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go' }
 
-/** Each of these holds a connection for as long as a page is open, so they have connections of their own. */
+/** A stream holds its connection for as long as a page is open, so streams get their own connection pool. */
 const STREAMS = '/api/notifications/stream'
 
 function optionsFor(settings: Settings) {
@@ -39,7 +39,7 @@ function optionsFor(settings: Settings) {
         return {
           ...headers,
           ...(cookie && { cookie }),
-          // Set, never appended to: what a stranger claims about an address is not passed on.
+          // Set, never appended to: don't pass on an address that the client made up.
           'x-forwarded-for': request.ip,
           'x-forwarded-host': settings.publicUrl.host,
           'x-forwarded-proto': settings.publicUrl.protocol.slice(0, -1),
@@ -55,7 +55,7 @@ function optionsFor(settings: Settings) {
   } satisfies FastifyHttpProxyOptions
 }
 
-/** Passes these on to the API, bodies streaming both ways, so that the browser knows one origin only. */
+/** Proxies these to the API, streaming bodies both ways, so that the browser deals with one origin only. */
 export function registerProxy(app: FastifyInstance, settings: Settings): void {
   const options = optionsFor(settings)
   for (const [prefix, rewritePrefix] of Object.entries(passed))
@@ -65,7 +65,7 @@ export function registerProxy(app: FastifyInstance, settings: Settings): void {
 
 function registerStreams(app: FastifyInstance, options: ReturnType<typeof optionsFor>): void {
   const open = new Set<Readable>()
-  // A server that stops waits for its answers, and these have no end of their own.
+  // On shutdown the server waits for open responses, and streams never end by themselves.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy()
   })

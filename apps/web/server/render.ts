@@ -9,7 +9,7 @@ import { pagePolicy } from './page-policy.ts'
 import { newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 
-/** The context key lives in the built app; the server in front of it must use that very object. */
+/** The context key is created inside the built app; the server in front of it must use that same object. */
 type EntryModule = ServerBuild['entry']['module'] & { readonly requestContext: typeof requestContext }
 
 function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
@@ -31,7 +31,7 @@ function headOf(headers: Headers): Record<string, string | string[]> {
   }
 }
 
-/** Answers with pages: from the cache where a public page allows it, drawn anew otherwise. */
+/** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
 export function createPages(build: ServerBuild, settings: Settings, cache: HtmlCache) {
   const handle = createRequestHandler(build, 'production')
   const policyOf = pagePolicy(build)
@@ -55,7 +55,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
   }
 
   const renderPublic = async (request: FastifyRequest, url: URL): Promise<PublicPage> => {
-    // Many wait for this one render, so one visitor's leaving must not stop it.
+    // Many requests may share this render, so it must not abort when one visitor leaves.
     const response = await render(request, url, NONCE_PLACEHOLDER, AbortSignal.timeout(30_000))
     const body = cachePage(await response.text())
     const vary = 'accept-encoding, cookie'
@@ -90,7 +90,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = URL.parse(request.url, settings.publicUrl.origin)
-    // '//host/path' would otherwise be read as another site's address.
+    // '//host/path' would be parsed as another site's address.
     if (!url || request.url.startsWith('//')) return reply.code(400).type('text/plain').send('Bad address')
     const anonymous = request.method === 'GET' && !hasSession(request) && cache.accepts(url.href)
     const kept = anonymous && cache.fresh(url.href)

@@ -7,15 +7,15 @@ export type Settings = {
   readonly apiUrl: URL
   /** Where the content system is: the words and pictures of the site's pages. */
   readonly contentUrl: URL
-  /** Where people reach the site: the beginning of canonical addresses, whatever a request's Host header says. */
+  /** The public origin, for canonical addresses, whatever a request's Host header says. */
   readonly publicUrl: URL
-  /** Where to report a weakness: the site's contact form, unless `SECURITY_CONTACT` names an address. */
+  /** Where to report a vulnerability: the site's contact form, unless `SECURITY_CONTACT` names an address. */
   readonly securityContact: URL
   /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
   readonly tileOrigins: readonly string[]
-  /** The template of their addresses and whom they are owed to; null for the built-in basemap. */
+  /** Tile URL template and attribution; null for the built-in basemap. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null
-  /** The addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  /** Addresses of proxies whose X-Forwarded-For we trust; none by default. */
   readonly trustProxy: false | string[]
   readonly logLevel: string
 }
@@ -51,7 +51,7 @@ export function readSettings(env: Environment): Settings {
   const logLevel = env.LOG_LEVEL ?? 'info'
   if (!logLevels.includes(logLevel)) fail('LOG_LEVEL', logLevel, `one of ${logLevels.join(', ')}`)
   const tiles = (env.MAP_TILE_URL ?? '').trim()
-  // A tile address is a template, so {s} and its like have to go before it can be read as a URL.
+  // A tile address is a template: strip {s} and the like before parsing it as a URL.
   const tileUrl = tiles ? URL.parse(tiles.replaceAll(/\{s\}/g, 'tile').replaceAll(/[{}]/g, '')) : null
   if (tiles && !/^https?:$/.test(tileUrl?.protocol ?? '')) fail('MAP_TILE_URL', tiles, 'an http or https tile address')
   const demo = env.DEMO ?? 'false'

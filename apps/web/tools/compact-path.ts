@@ -1,12 +1,12 @@
 const numbersOf: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
 /**
- * Rounds an icon's path to whole units of its 960-unit box (a fortieth of a pixel at 24 px). Relative steps are rounded
- * from the position that the pen really has, so that the errors do not add up along the path.
+ * Rounds an icon's path to whole units of its 960-unit box (a fortieth of a pixel at 24 px). Each relative step starts
+ * from the already rounded position, so rounding errors don't add up along the path.
  */
 export function compactPath(path: string): string {
   let out = ''
-  // Where the pen should be and where rounding has put it; the same for the start of the subpath.
+  // The exact pen position, the rounded one, and the start of the subpath.
   let [x, y, rx, ry, startX, startY] = [0, 0, 0, 0, 0, 0]
   let last = ''
   const write = (command: string, values: readonly number[]): void => {
@@ -32,7 +32,7 @@ export function compactPath(path: string): string {
     for (let at = 0; at < numbers.length; at += size) {
       const group = numbers.slice(at, at + size)
       const from: readonly [number, number] = [x, y]
-      // Absolute targets of this step, then written relative to the rounded pen, which is shorter.
+      // Absolute targets of this step, written relative to the rounded pen, because that is shorter.
       const targets = group.map((value, index) => {
         const vertical = kind === 'v' || (kind !== 'h' && index % 2 === 1)
         return { value: relative ? value + (vertical ? from[1] : from[0]) : value, vertical }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside every text asset, once per build, so that serving one costs no processor time. */
+/** Writes a `.br` and a `.gz` next to every text asset at build time, so that serving one costs no CPU. */
 export async function compressAssets(buildDirectory: string): Promise<void> {
   const client = join(buildDirectory, 'client')
   for await (const name of glob('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client })) {

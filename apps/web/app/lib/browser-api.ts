@@ -2,7 +2,7 @@ import { createApiClient } from '@lodestay/api-client'
 import { getToken } from './session.ts'
 
 /**
- * The platform as the browser calls it: same origin, with this tab's identity token. Never import it on the server.
- * It does not try again by itself: who waits decides.
+ * The platform's client for the browser: same origin, with this tab's identity token. Never import it on the server. It
+ * doesn't retry: that is up to the caller.
  */
 export const browserApi = createApiClient({ baseUrl: '', getToken, retries: 0 })

@@ -1,4 +1,4 @@
-/** The platform as this tab calls it; it loads with the first call, and never on the server. */
+/** Lazy-loads the platform's client with the first call. Never on the server. */
 export async function callPlatform() {
   return (await import('./browser-api.ts')).browserApi
 }

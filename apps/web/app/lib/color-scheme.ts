@@ -5,8 +5,8 @@ const KEY = 'lodestay.color-scheme'
 const listeners = new Set<() => void>()
 
 /**
- * Runs in the document's head before anything is painted, so that a remembered scheme never flashes. It must stay
- * one small statement: it is repeated in every page.
+ * Runs in the document's head before the first paint, so that a saved scheme never flashes. Keep it one small
+ * statement: it is inlined into every page.
  */
 export const colorSchemeScript = `try{const s=localStorage.getItem('${KEY}');if(s==='light'||s==='dark')document.documentElement.dataset.scheme=s}catch{}`
 
@@ -15,7 +15,7 @@ function read(): ColorScheme {
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
 }
 
-/** Remembers a scheme on this device and shows it at once. */
+/** Saves the scheme on this device and applies it. */
 export function setColorScheme(scheme: ColorScheme): void {
   if (scheme === 'system') {
     delete document.documentElement.dataset.scheme
@@ -27,7 +27,7 @@ export function setColorScheme(scheme: ColorScheme): void {
   for (const listener of listeners) listener()
 }
 
-/** The chosen scheme; 'system' on the server, which cannot know it. */
+/** The chosen scheme; 'system' on the server, which can't know it. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,9 @@
 import { dismissToast, toast } from '../ui/toast.ts'
 
 type Deferred = {
-  /** What the toast says while it can still be undone. */
+  /** The toast's text while undo is still possible. */
   readonly text: string
-  /** The call itself; it may run while the page goes away, so it has to be quick and keep itself alive. */
+  /** The call itself. It may run while the page unloads, so it must be quick and use keepalive. */
   readonly run: () => void
   readonly onUndo: () => void
 }
@@ -12,8 +12,8 @@ const UNDO_MS = 5_000
 let pending: { finish: () => void; undo: () => void } | null = null
 
 /**
- * Something that is done in a moment and can be undone until then. The next one, leaving the page, or `finishDeferred`
- * sends it at once, so that nothing decided is ever lost.
+ * Delays an action so that it can be undone. The next one, leaving the page, or `finishDeferred` sends it at once, so
+ * that no decision is lost.
  */
 export function defer({ text, run, onUndo }: Deferred): void {
   pending?.finish()
@@ -34,12 +34,12 @@ export function defer({ text, run, onUndo }: Deferred): void {
   window.addEventListener('pagehide', finish)
 }
 
-/** Sends at once what is still waiting. */
+/** Sends the pending action now. */
 export function finishDeferred(): void {
   pending?.finish()
 }
 
-/** Takes back what is still waiting; false where nothing is. */
+/** Cancels the pending action; false if there is none. */
 export function undoDeferred(): boolean {
   const had = pending !== null
   pending?.undo()

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
 /**
- * What only the server's render of the document knows. In the browser the nonce stays as it was written, and the number of
- * the request is read from where the document says it, if it does: see `entry.client.tsx`.
+ * What only the server's render of the document knows. In the browser the nonce stays as rendered, and the request id
+ * is read from the document, if it shows one: see `entry.client.tsx`.
  */
 export type DocumentFacts = {
   readonly nonce: string | undefined
   readonly requestId: string | undefined
-  /** Path and query that the document was asked for; what failed behind a link has another request. */
+  /** Path and query of the document's request; a failed client-side navigation has another request. */
   readonly address?: string
 }
 

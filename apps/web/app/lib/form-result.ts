@@ -1,26 +1,26 @@
-/** What becomes of a form that is posted to a page. Where a page has several, each is named by its intent. */
+/** Runs forms posted to a page. A page with several names each one by its intent. */
 import { data } from 'react-router'
 import { ApiProblem } from './api.ts'
 
 export type FormResult = {
   readonly intent: string
-  /** What it is about, where a page has many of the same form. */
+  /** The item's id, where a page repeats the same form for many items. */
   readonly id: string
   readonly done?: string
   readonly problem?: string
   readonly requestId?: string
-  /** By field, where a field is to blame. */
+  /** Errors by field. */
   readonly errors?: Readonly<Record<string, string>>
-  /** The version that stands now, where the form was made for an older one. */
+  /** The current version, if the form was based on an older one. */
   readonly version?: number
-  /** What was written, for a form that is drawn anew because there are no scripts. */
+  /** What was typed, to refill the form where there is no JavaScript. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Gives what to say, or where to go. Rejects with an ApiProblem. */
+/** Returns a success message, or a redirect. Rejects with an ApiProblem. */
 type Work = (form: FormData) => Promise<string | Response>
 
-/** The texts of a form, trimmed; what was left empty is left out. */
+/** The form's text fields, trimmed, without the empty ones. */
 export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [])),
@@ -31,7 +31,7 @@ export function textOf(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 
-/** Refusals whose own words are for programs. */
+/** Friendlier text for statuses whose own detail is written for programs. */
 const plainWords: Readonly<Record<number, string>> = {
   412: 'Someone else changed this, so nothing was saved. Your text is still here: save again to replace theirs, or reload the page to see it.',
   423: 'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.',
@@ -48,12 +48,12 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
       ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
       : { problem: plainWords[status] ?? detail }),
     ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
-    // Worth telling us only where it is our fault.
+    // Users need the request id only if the failure is our fault.
     ...((status === 0 || status >= 500) && requestId && { requestId }),
   }
 }
 
-/** Does what the posted form asks for. A refusal is an answer too: the page shows it where it belongs. */
+/** Runs the posted form's action. A refusal comes back as data, so that the page can show it in the right place. */
 export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
@@ -69,12 +69,12 @@ export async function answerForm(request: Request, works: Readonly<Record<string
   }
 }
 
-/** The same for a page that has one form. */
+/** The same for a page with a single form. */
 export function answerOneForm(request: Request, work: Work) {
   return answerForm(request, { '': work })
 }
 
-/** The header that refuses a change of anything but the version that the form was drawn from. */
+/** An If-Match header: the change fails unless the form was rendered from the current version. */
 export function ifVersion(form: FormData): Readonly<Record<string, string>> {
   const version = textOf(form, 'version')
   return version ? { 'if-match': `"${version}"` } : {}

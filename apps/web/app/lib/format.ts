@@ -1,4 +1,4 @@
-/** How values read on every page. One locale, so that server and browser write the same text. */
+/** One locale for all formatting, so that server and browser render the same text. */
 const LOCALE = 'en-US'
 
 const wholeDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -19,12 +19,13 @@ export function compactNumber(value: number): string {
   return compact.format(value)
 }
 
-/** `count` with the right word: count(1, 'guest') → '1 guest'. `capped` says that there may be more. */
+/** `count` with the right noun: count(1, 'guest') → '1 guest'. `capped` means there may be more. */
 export function count(value: number, one: string, many = `${one}s`, capped = false): string {
   return `${whole.format(value)}${capped ? '+' : ''} ${value === 1 && !capped ? one : many}`
 }
 
-// Days without a time ('2026-05-01', and ISO times of date ranges) are calendar days: read in UTC, they never shift.
+// Dates without a time ('2026-05-01', and the ISO times of date ranges) are calendar days: read in UTC, they never
+// shift.
 function asDate(day: string | number | Date): Date {
   return day instanceof Date ? day : new Date(day)
 }
@@ -44,7 +45,7 @@ const moment = dayFormat({
   timeZoneName: 'short',
 })
 
-/** A moment with its zone. The zone is UTC until a page knows the reader's. */
+/** Date and time with the time zone, which is UTC until a page knows the reader's. */
 export function dateTime(time: string | number | Date): string {
   return moment.format(asDate(time))
 }

@@ -1,6 +1,6 @@
 /** What the identity service offers on this site. */
 export type IdentityOffers = {
-  /** Signing up by email: lets in at once, after a mail, or not at all. */
+  /** Signing up by email: signs in at once, after confirming by mail, or not at all. */
   readonly signUp: 'open' | 'confirm' | 'closed'
   readonly google: boolean
   readonly passkeys: boolean
@@ -20,13 +20,13 @@ const kinds: Readonly<Record<string, string>> = {
   'non-alphanumeric': 'a symbol',
 }
 
-/** What is asked of a new password, in words. */
+/** The password rules in words. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
   const wanted = mustContain.map((kind) => kinds[kind] ?? kind)
   return `At least ${minLength} characters${wanted.length ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
 }
 
-/** What is wrong with the length of a new password; undefined where nothing is. */
+/** What is wrong with a new password's length; undefined if nothing is. */
 export function passwordLengthProblem(
   password: string,
   { minLength, maxLength }: IdentityOffers['passwordPolicy'],

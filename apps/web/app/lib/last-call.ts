@@ -1,13 +1,13 @@
 import { ifMatch } from './api.ts'
 
-/** A call of the platform that outlives the page it was made on. */
+/** A platform call that outlives its page. */
 export type LastCall = (
   method: 'POST' | 'DELETE',
   path: string,
   options?: { readonly body?: unknown; readonly version?: number },
 ) => Promise<Response>
 
-/** Gets the token now, so that the call itself can leave while the page is being closed. */
+/** Gets the token ahead of time, so that the call itself can go out while the page unloads. */
 export async function prepareLastCall(): Promise<LastCall> {
   const { getToken } = await import('./session.ts')
   const token = await getToken()

@@ -4,7 +4,9 @@ type Loaded<Props> = { readonly default: ComponentType<Props> }
 const loading: Promise<unknown>[] = []
 let ready = false
 
-/** On the server: every late part is there, so that no page leaves with a gap that only a script could fill. */
+/**
+ * Server only: waits until every lazy part is loaded, so that no page is sent with a gap that only a script could fill.
+ */
 export async function lazyPartsReady(): Promise<void> {
   if (ready) return
   await Promise.all(loading)
@@ -12,13 +14,13 @@ export async function lazyPartsReady(): Promise<void> {
 }
 
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the part's script. Await it before the page wakes up where people may type into the server's copy. */
+  /** Loads the part's script. Await it before hydration where people may type into the server-rendered copy. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * A part of a page whose script may come after the page's own. The server draws it like any other; the browser shows the
- * server's and makes it quick when its script has arrived. Wrap it in Suspense.
+ * Lazy-hydrates a part of a page. The server renders it as usual; the browser keeps that HTML and hydrates it when its
+ * script has loaded. Wrap it in Suspense.
  */
 export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart<Props> {
   let loaded: Loaded<Props> | undefined
@@ -26,7 +28,7 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
     loaded ??= await load()
   }
   if (import.meta.env.SSR) loading.push(preload())
-  // What is there already must not suspend: React asks a lazy part by `then`, and takes an answer at once as well.
+  // Already loaded parts must not suspend. React.lazy calls `then`, and accepts a synchronous answer.
   const answer = {
     // biome-ignore lint/suspicious/noThenProperty: that is the whole point of it
     then: (take: (module: Loaded<Props>) => void, fail: (error: unknown) => void) =>

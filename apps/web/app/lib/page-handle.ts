@@ -1,9 +1,9 @@
-/** What a route may say about itself in its `handle`, for the server in front of it and for the shell. */
+/** A route's `handle`: settings for the server in front of it and for the shell. */
 export type PageHandle = {
-  /** Seconds for which the page, for visitors without a session, may come from memory. */
+  /** Seconds for which visitors without a session may get the page from the cache. */
   readonly cachePublic?: number
-  /** Whether other sites may show it in a frame (the booking calendar). */
+  /** Whether other sites may embed it in an iframe (the booking calendar). */
   readonly embeddable?: boolean
-  /** Shown without header and footer. */
+  /** Rendered without header and footer. */
   readonly bare?: boolean
 }

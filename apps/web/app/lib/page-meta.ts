@@ -2,21 +2,21 @@ import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './root-data.ts'
 
 type PageFacts = {
-  /** Without the brand, which is added; left out on the front page. */
+  /** Without the brand, which is added; omitted on the front page. */
   readonly title?: string
   readonly description?: string
-  /** The page's one true path, without tracking and filters. */
+  /** The canonical path, without tracking and filters. */
   readonly path?: string
-  /** A picture for previews, as a path or address. */
+  /** A picture for link previews, as a path or address. */
   readonly image?: string | null
   readonly noIndex?: boolean
-  /** schema.org facts. Data, not a script: the content policy lets it be, and React Router escapes it. */
+  /** schema.org structured data. It's data, not a script: the content policy allows it, and React Router escapes it. */
   readonly jsonLd?: { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<string, unknown>
 }
-/** What meta functions are given: the matches, the root's first. */
+/** What meta functions receive: the matches, the root's first. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
-/** Title, description, canonical address, previews and structured data of a page, from one description of it. */
+/** Builds title, description, canonical address, link previews and structured data of a page. */
 export function pageMeta(
   matches: Matches,
   { title, description, path, image, noIndex, jsonLd }: PageFacts,

@@ -1,8 +1,8 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
 
 /**
- * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, leaves out
- * what is empty and repeats what is a list.
+ * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
+ * empty ones and repeats lists.
  */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
 
@@ -51,9 +51,8 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
-  /** Reports the stay to the moderators. */
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
-  /** The counted way out to where a stay is booked; `from` is the place on the site that it stands at. */
+  /** The counted redirect to a booking site; `from` says where on our site the link was. */
   outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
@@ -64,24 +63,24 @@ export const paths = {
   plans: () => '/plans',
   contact: () => '/contact',
   waitlist: () => '/waitlist',
-  /** `page` is the page of ours that it is about. */
+  /** `page` is the page the feedback is about. */
   feedback: (page?: string) => at('/feedback', { page }),
   invitations: () => '/invitations',
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
-  /** `next` is where to go after signing in: a path of ours. */
+  /** `next` is where to go after signing in: a path on this site. */
   signIn: (next?: string) => at('/sign-in', { next }),
   signUp: (next?: string) => at('/sign-up', { next }),
-  /** After the password: `methods` are those that the account has. */
+  /** The step after the password; `methods` are the ones this account has. */
   secondFactor: (query?: Query) => at('/sign-in/second-factor', query),
-  /** Asks who is signed in for a password or a second factor again. */
+  /** Asks the signed-in user for a password or a second factor again. */
   reauthenticate: (next: string) => at('/reauthenticate', { next }),
   resetPassword: (query?: Query) => at('/reset-password', query),
   session: () => '/session',
-  /** Where another provider's sign-in comes back to. */
+  /** The callback for an external provider's sign-in. */
   enter: (next: string) => at('/session/enter', { next }),
 
-  /** `cursor` is where the page before ended. */
+  /** `cursor` is the end of the previous page. */
   feed: (cursor?: string) => at('/feed', { cursor }),
   favorites: () => '/favorites',
   recent: () => '/recent',
@@ -91,7 +90,7 @@ export const paths = {
 
   security: (query?: Query) => at('/account/security', query),
 
-  /** Leads to where its host works on it. */
+  /** Redirects to the page where its host edits it. */
   promotion: (id: string) => `/promotions/${e(id)}`,
   hostStart: () => '/host',
   host,
@@ -102,7 +101,7 @@ export const paths = {
     flags: (query?: Query) => at('/moderation/flags', query),
     feedback: (query?: Query) => at('/moderation/feedback', query),
     takedowns: (query?: Query) => at('/moderation/takedowns', query),
-    /** Where a stay is taken off the site, and put back. */
+    /** Where staff take a stay down or restore it. */
     takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,
     tasks: (query?: Query) => at('/moderation/tasks', query),
   },
@@ -122,17 +121,19 @@ export const paths = {
   },
 } as const
 
-/** `next` as a path of this site, or the fallback: an address of another site is never followed. */
+/**
+ * `next` as a path of this site, or the fallback. Never follow another site's address: that would be an open redirect.
+ */
 export function safeNext(next: string | null | undefined, fallback = '/'): string {
   return sitePath(next) ?? fallback
 }
 
-/** Where a request asks to go on to. */
+/** The `next` parameter of a request. */
 export function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'))
 }
 
-/** A link out of data: a page of ours or an address on the web. Null for what is neither, which is shown as text. */
+/** A link from user data: one of our pages or a web address. Null for anything else, which is shown as plain text. */
 export function safeLink(address: string | null | undefined): string | null {
   return sitePath(address) ?? (address && isWebUrl(address) ? address : null)
 }

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of a person, by name; it goes when they sign out. What belongs to the device stays: the color
- * scheme, how the map follows, how far the results are pulled up, and that the device is remembered.
+ * localStorage keys with personal data, cleared on sign-out. Device settings stay: the color scheme, how the map
+ * follows, the height of the results sheet, and that the device is remembered.
  */
 const PERSONAL = [
   'lodestay.token',
@@ -9,7 +9,7 @@ const PERSONAL = [
   'lodestay.dismissed-announcements',
   'lodestay.single-keys',
 ]
-/** Unsaved words, by the id of what they belong to. */
+/** Unsaved drafts, by the id of what they belong to. */
 const PERSONAL_PREFIX = 'lodestay.unsaved.'
 
 export function clearPersonalStorage(): void {

@@ -1,26 +1,25 @@
 import { createContext } from 'react-router'
 
-/** What the web server knows about the request that is being answered. Server only. */
+/** What the web server knows about the current request. Server only. */
 export type RequestFacts = {
-  /** For script elements; empty while developing, where no policy is sent. */
+  /** For script elements; empty in development, where no policy is sent. */
   readonly nonce: string
   readonly requestId: string
   readonly clientAddress: string
-  /** What its browser calls itself. */
   readonly userAgent: string
-  /** Where the platform's API is, seen from this server. */
+  /** The platform API's address, as seen from this server. */
   readonly apiUrl: string
-  /** Where the content system is, seen from this server. */
+  /** The content system's address, as seen from this server. */
   readonly contentUrl: string
-  /** The origin that people see. */
+  /** The public origin. */
   readonly origin: string
   readonly secure: boolean
-  /** Where map tiles come from, if anywhere but from us. */
+  /** External map tiles; null for our own. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null
   readonly logError: (error: unknown) => void
 }
 
-/** The development server sets nothing, so the defaults stand for it. */
+/** The development server sets none of these, so it runs on the defaults. */
 export const requestContext = createContext<RequestFacts>({
   nonce: '',
   requestId: 'req_development',

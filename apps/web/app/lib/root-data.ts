@@ -2,9 +2,9 @@ import type { Announcement } from '@lodestay/domain/announcements/announcement'
 import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
 import { useRouteLoaderData } from 'react-router'
 
-/** What the site tells everybody who reads this page. */
+/** An announcement as pages show it. */
 export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'severity' | 'dismissible' | 'stayId'>
-/** The person behind the page, as much of them as the shell shows. */
+/** The signed-in user, as far as the shell shows them. */
 export type Viewer = {
   readonly id: string
   readonly name: string
@@ -12,12 +12,11 @@ export type Viewer = {
   readonly photoUrl: string | null
   readonly roles: readonly UserRole[]
   readonly contextRoles: readonly ContextGrant[]
-  /** Ids of the stays that the person likes. */
   readonly favorites: readonly string[]
-  /** Whether they asked to be remembered on this device. */
+  /** Whether they chose 'remember me' on this device. */
   readonly remember: boolean
 }
-/** What every page has from the root's loader. */
+/** The root loader's data, available to every page. */
 export type RootData = {
   readonly brand: string
   readonly origin: string
@@ -27,7 +26,7 @@ export type RootData = {
 
 const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null, announcements: [] }
 
-/** The root's data; a visitor's where the root itself failed. */
+/** The root's data; falls back to a visitor's if the root loader failed. */
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? nobody
 }

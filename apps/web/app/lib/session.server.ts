@@ -11,11 +11,11 @@ import { isExpired } from './token.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Session = {
-  /** The identity token of who asks, null for a visitor. */
+  /** The caller's identity token; null for a visitor. */
   readonly token: string | null
-  /** Whether it outlives the browser's session: 'remember me'. */
+  /** 'Remember me': whether it outlives the browser session. */
   readonly remember: boolean
-  /** The user behind it: asked for at most once per request, and only where a loader wants to know. */
+  /** The user, fetched lazily and at most once per request. */
   readonly user: () => Promise<User | null>
 }
 
@@ -35,17 +35,17 @@ function platform(facts: RequestFacts, token: string | null): ApiClient {
   return createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
 }
 
-/** The platform as the person behind this request may use it, for loaders and actions. */
+/** The platform's client with the requester's rights, for loaders and actions. */
 export function apiFor(context: Context): ApiClient {
   return platform(context.get(requestContext), context.get(sessionContext).token)
 }
 
-/** The platform as everybody sees it, whoever asks: nothing of a host's own, and no visit is noted. */
+/** The platform's client without a session, whoever asks: it sees nothing of a host's own, and no visit is recorded. */
 export function publicApiFor(context: Context): ApiClient {
   return platform(context.get(requestContext), null)
 }
 
-/** A call of the identity service, which stands beside the platform's own under /api/auth; null where nobody answers. */
+/** Calls the identity service, which lives next to the platform's API under /api/auth; null if it can't be reached. */
 function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Promise<Response | null> {
   return fetch(`${facts.apiUrl}/api/auth/${path}`, {
     ...init,
@@ -54,10 +54,13 @@ function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Pro
   }).catch(() => null)
 }
 
-/** What the identity service answers for its cookie: a token, that a second factor is missing, or that it has ended. */
+/**
+ * What the identity service returns for its cookie: a token, that a second factor is missing, or that the session
+ * ended.
+ */
 type Renewal = { readonly token: string } | 'second-factor' | 'ended'
 
-/** A new identity token for the identity service's own cookie; undefined where nobody answers. */
+/** Exchanges the identity service's own cookie for a new identity token; undefined if the service can't be reached. */
 async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal | undefined> {
   const response = await callIdentity(facts, 'token', { headers: { cookie } })
   if (!response) return undefined
@@ -67,15 +70,15 @@ async function renewToken(facts: RequestFacts, cookie: string): Promise<Renewal 
   return response.status === 401 || response.status === 403 ? 'ended' : undefined
 }
 
-/** The token of a cookie; null where there is none to be had any more, undefined where nobody answers. */
+/** The token for a cookie; null if the session is over, undefined if the service can't be reached. */
 async function renewedToken(facts: RequestFacts, cookie: string): Promise<string | null | undefined> {
   const renewal = await renewToken(facts, cookie)
   return typeof renewal === 'object' ? renewal.token : renewal && null
 }
 
 /**
- * Reads who is asking, once, before any loader runs. An expired token is renewed here, so that a page opened the next
- * morning is still rendered for its owner.
+ * Reads the session once, before any loader runs. An expired token is renewed here, so that a page opened the next
+ * morning is still rendered for its user.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestContext)
@@ -84,7 +87,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   if (!kept || !cookie) return next()
   const stale = isExpired(kept.token)
   const token = stale ? await renewedToken(facts, cookie) : kept.token
-  // A platform that refuses or is away shows the page to a visitor; the browser's own calls will say what is wrong.
+  // If the platform refuses or is down, render the page for a visitor; the browser's own calls will report the error.
   const ask = async (): Promise<User | null> =>
     token ? answer(platform(facts, token).GET('/api/users/self')).catch(() => null) : null
   let user: Promise<User | null> | undefined
@@ -97,7 +100,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
     },
   })
   const response = await next()
-  // What a person sees must not be kept by a cache on the way or shown after signing out.
+  // Personal pages must not sit in a shared cache, or show up again after signing out.
   response.headers.set('cache-control', 'private, no-store')
   if (stale && token !== undefined && !response.headers.has('set-cookie')) {
     const cookies = token ? persistSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
@@ -106,7 +109,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
-/** The signed-in user, or a redirect to the sign-in page that leads back here. */
+/** The signed-in user. Redirects to the sign-in page, and back here afterwards, if there is none. */
 export async function requireUser(request: Request, context: Context): Promise<User> {
   const user = await context.get(sessionContext).user()
   if (user) return user
@@ -114,26 +117,26 @@ export async function requireUser(request: Request, context: Context): Promise<U
   throw redirect(paths.signIn(pathname.replace(/\.data$/, '') + search))
 }
 
-/** An ApiProblem as what a route throws: the error page gets its status, its words and its request id. */
+/** Turns an ApiProblem into a route error, so that the error page gets its status, its text and its request id. */
 export function asRouteError(error: unknown): unknown {
   if (!(error instanceof ApiProblem)) return error
   const { status, code, detail, requestId } = error
-  // Staff without a second factor come to the page where they add one.
+  // Staff without a second factor are sent to the page where they add one.
   if (code === 'second-factor-required') return redirect(paths.security({ required: true }))
   return data({ code, detail, requestId }, { status: status || 503 })
 }
 
-/** What a page's loader asks of the platform: a refusal is the page's, with its status. */
+/** Unwraps a platform answer in a loader: a refusal becomes the page's error, with the same status. */
 export function pageAnswer<T>(asked: Parameters<typeof answer<T>>[0]): Promise<T> {
   return answer(asked).catch(pageRefusal)
 }
 
-/** Throws a refusal as the page's, with its status. */
+/** Throws a refusal as the page's error, with the same status. */
 export function pageRefusal(error: unknown): never {
   throw asRouteError(error)
 }
 
-/** Calls the identity service for the browser behind a request. Rejects with an ApiProblem. */
+/** Calls the identity service for the browser that made this request. Rejects with an ApiProblem. */
 async function identityAnswer(
   request: Request,
   context: Context,
@@ -151,22 +154,22 @@ async function identityAnswer(
   return { said, cookies: response.headers.getSetCookie() }
 }
 
-/** What the identity service says of the browser behind a request. Rejects with an ApiProblem. */
+/** Reads from the identity service for the browser that made this request. Rejects with an ApiProblem. */
 export async function readIdentity<T>(request: Request, context: Context, call: string): Promise<T> {
   return (await identityAnswer(request, context, call)).said as T
 }
 
-/** What the identity service offers on this site, and asks of a password. */
+/** What the identity service offers on this site, and its password rules. */
 export function identityOffers(request: Request, context: Context): Promise<IdentityOffers> {
   return readIdentity(request, context, 'capabilities')
 }
 
-/** The way of a sign-in that was begun: it is done, a second factor is asked for, or an address must be confirmed first. */
+/** The outcome of a sign-in: done, a second factor is needed, or the email address must be confirmed first. */
 type Entered =
   | { readonly state: 'entered' | 'confirm'; readonly cookies: string[] }
   | { readonly state: 'second-factor'; readonly cookies: string[]; readonly methods: readonly string[] }
 
-/** Takes up the session that an answer of the identity service began; who is new gets a profile. */
+/** Adopts the session that the identity service just created. New users get a profile. */
 async function takeUp(
   request: Request,
   context: Context,
@@ -193,7 +196,7 @@ async function makeProfile(api: ApiClient, names: Names = {}): Promise<void> {
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
 
-/** Signs in on the server, for forms that are posted without JavaScript. Rejects with an ApiProblem. */
+/** Signs in on the server, for forms posted without JavaScript. Rejects with an ApiProblem. */
 export async function signInWithPassword(
   request: Request,
   context: Context,
@@ -209,12 +212,12 @@ export async function signInWithPassword(
 export type SecondFactor = {
   readonly code: string
   readonly method: 'totp' | 'recovery-code'
-  /** Asks this device for no second factor for a month. */
+  /** Skips the second factor on this device for a month. */
   readonly trustDevice: boolean
   readonly remember: boolean
 }
 
-/** Finishes a sign-in by a second factor; gives the Set-Cookie values to pass on. Rejects with an ApiProblem. */
+/** Completes a sign-in with a second factor; returns the Set-Cookie values to pass on. Rejects with an ApiProblem. */
 export async function giveSecondFactor(
   request: Request,
   context: Context,
@@ -227,7 +230,7 @@ export async function giveSecondFactor(
 
 export type NewAccount = Credentials & { readonly firstName: string; readonly lastName: string }
 
-/** Makes an identity and, where that lets in at once, the profile that belongs to it. Rejects with an ApiProblem. */
+/** Creates an identity and, if that signs in at once, the profile that belongs to it. Rejects with an ApiProblem. */
 export async function signUpWithPassword(request: Request, context: Context, account: NewAccount): Promise<Entered> {
   const { email, password, firstName, lastName, remember } = account
   const { said, cookies } = await identityAnswer(request, context, 'sign-up/email', {
@@ -242,8 +245,8 @@ export async function signUpWithPassword(request: Request, context: Context, acc
 }
 
 /**
- * Takes up a session that was opened elsewhere: by Google, or by a passkey. Gives the Set-Cookie values to pass on, or that
- * a second factor is still to be given; null where there is no session.
+ * Adopts a session that was opened elsewhere: by Google, or by a passkey. Returns the Set-Cookie values to pass on, or
+ * that a second factor is still needed; null if there is no session.
  */
 export async function enterWithIdentity(
   request: Request,
@@ -258,7 +261,7 @@ export async function enterWithIdentity(
 }
 
 /**
- * A call of the identity service by form: it changes the password, the email, a factor. Gives what it said, and the
+ * Posts a form to the identity service: it changes the password, the email, a factor. Returns the answer and the
  * Set-Cookie values to pass on. Rejects with an ApiProblem.
  */
 export async function askIdentity<T = unknown>(
@@ -272,7 +275,7 @@ export async function askIdentity<T = unknown>(
   const { said, cookies } = await identityAnswer(request, context, call, body)
   const entersAnew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
   if (!kept || !entersAnew) return { said: said as T, cookies }
-  // The service opened a new session in place of the old one, whose token is dead now.
+  // The service replaced the session, so the old token is dead.
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), cookies))
   return {
     said: said as T,
@@ -280,10 +283,10 @@ export async function askIdentity<T = unknown>(
   }
 }
 
-/** Clear-Site-Data of a sign-out: pages of the person who left. What the device itself keeps stays. */
+/** Clear-Site-Data for a sign-out: drops the user's cached pages. Device settings stay. */
 export const CLEAR_CACHE = '"cache"'
 
-/** Ends the session here and at the identity service, and leads to the front page. */
+/** Ends the session here and at the identity service, then redirects to the front page. */
 export async function signOutEverywhere(request: Request, context: Context): Promise<Response> {
   const facts = context.get(requestContext)
   const told = await callIdentity(facts, 'sign-out', {
@@ -297,7 +300,7 @@ export async function signOutEverywhere(request: Request, context: Context): Pro
   return answer
 }
 
-/** Whether the platform accepts a token: it answers with the user behind it. Rejects where the platform is away. */
+/** Whether the platform accepts a token, by asking for its user. Rejects if the platform is down. */
 export async function isAccepted(context: Context, token: string): Promise<boolean> {
   try {
     await answer(platform(context.get(requestContext), token).GET('/api/users/self'))

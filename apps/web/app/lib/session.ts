@@ -2,8 +2,8 @@ import { clearPersonalStorage } from './personal-storage.ts'
 import { isExpired, tokenTimes } from './token.ts'
 
 /**
- * The browser's session. The identity token is kept for this tab, or for this device where the person asked to be
- * remembered; the identity service's cookie renews it. Nothing here runs on the server.
+ * The browser's session. The identity token is stored for this tab, or for this device with 'remember me'; the identity
+ * service's cookie renews it. Nothing here runs on the server.
  */
 const KEYS = {
   token: 'lodestay.token',
@@ -11,7 +11,7 @@ const KEYS = {
 } as const
 const TOKEN_URL = '/api/auth/token'
 const SIGN_OUT_URL = '/api/auth/sign-out'
-/** The configured address that keeps server rendering in step (the specification's token sync). */
+/** The configured address that keeps the server's cookie in sync (the specification's token sync). */
 const SYNC_URL = '/session'
 const FETCH_TIMEOUT_MS = 10_000
 const WAIT_MS = 1_000
@@ -48,7 +48,7 @@ function clear(): void {
   }
 }
 
-/** Tells our server of a new token. An old one is left alone: it was told when it was new. */
+/** Sends a new token to our server. An old one is skipped: it was synced when it was new. */
 async function sync(token: string, remember: boolean): Promise<void> {
   const times = tokenTimes(token)
   if (times && Date.now() / 1000 - times.issuedAt > SYNC_MAX_AGE_S) return
@@ -60,7 +60,9 @@ async function sync(token: string, remember: boolean): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Asks the identity service for a fresh token, once for all who wait. Null: its session has ended. */
+/**
+ * Fetches a fresh token from the identity service. Concurrent callers share one request. Null: its session has ended.
+ */
 function renew(): Promise<string | null> {
   renewing ??= fetch(TOKEN_URL, {
     headers: { accept: 'application/json' },
@@ -84,7 +86,7 @@ function renew(): Promise<string | null> {
   return renewing
 }
 
-/** Takes a new token, after the session behind the old one was replaced. */
+/** Fetches a new token after the old session was replaced. */
 export async function replaceToken(): Promise<void> {
   void (await renew())
 }
@@ -94,7 +96,7 @@ function forget(): void {
   setState('signed-out')
 }
 
-/** The token for a call to the platform: waits up to a second for the state on load, renews what has expired. */
+/** The token for a platform call: waits up to a second for the initial state, and renews an expired one. */
 export async function getToken(): Promise<string | null> {
   for (let waited = 0; state === 'loading' && waited < WAIT_MS; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
@@ -104,14 +106,14 @@ export async function getToken(): Promise<string | null> {
   return token && !isExpired(token) ? token : renew()
 }
 
-/** Starts the session of this tab as the server rendered it. Gives the way to stop listening. */
+/** Starts this tab's session as the server rendered it. Returns the cleanup function. */
 export function startSession({ signedIn, remember }: { signedIn: boolean; remember: boolean }): () => void {
-  // A form that was posted without us knows what we must keep.
+  // A sign-in form posted without scripts already decided whether to remember the user.
   if (signedIn) localStorage.setItem(KEYS.remember, remember ? '1' : '0')
   channel = new BroadcastChannel('lodestay.session')
   channel.onmessage = ({ data }) => {
     if (data === 'signed-out') clearPersonalStorage()
-    // What is on the screen belongs to the person of before.
+    // The screen still shows the previous user's data.
     location.reload()
   }
   const token = storedToken()
@@ -126,7 +128,7 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
   return () => channel?.close()
 }
 
-/** Signs out here, at the identity service, in server rendering and in the other tabs; then shows the front page. */
+/** Signs out here, at the identity service, on the server and in the other tabs; then shows the front page. */
 export async function signOut(): Promise<void> {
   clearPersonalStorage()
   setState('signed-out')

@@ -1,4 +1,4 @@
-/** The times inside an identity token, in seconds. It is only read here; the platform is what verifies it. */
+/** The token's timestamps, in seconds. We only read them; the platform verifies the token. */
 export type TokenTimes = { readonly issuedAt: number; readonly expiresAt: number }
 
 export function tokenTimes(token: string): TokenTimes | null {
@@ -12,7 +12,7 @@ export function tokenTimes(token: string): TokenTimes | null {
   }
 }
 
-/** Thirty seconds early, so that a request under way does not arrive with a dead token. */
+/** Thirty seconds early, so that a token doesn't expire while the request is on its way. */
 export function isExpired(token: string, now = Date.now()): boolean {
   return (tokenTimes(token)?.expiresAt ?? Number.POSITIVE_INFINITY) * 1000 - 30_000 <= now
 }

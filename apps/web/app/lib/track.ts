@@ -2,14 +2,14 @@ import type { EventName } from '@lodestay/domain/events/event'
 import { useCallback } from 'react'
 import { useViewer } from './root-data.ts'
 
-/** What a page may say; a followed booking link is counted by the platform itself, on the way out. */
+/** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
 export type TrackedEvent = Exclude<EventName, 'booking-link-click'>
-/** `stayId` wherever it is about a stay: its host's results are counted by it. */
+/** Set `stayId` on any event about a stay: its host's statistics are counted by it. */
 export type EventValue = Readonly<Record<string, unknown>> & { readonly stayId?: string }
 type Waiting = { readonly name: TrackedEvent; readonly value: EventValue; readonly identity: string }
 
 const EVENTS_URL = '/api/events'
-/** Events of one moment leave together, when the page has nothing better to do. */
+/** Batches events: those close together go out in one request, when the page is idle. */
 const WAIT_MS = 1_200
 const MOST_AT_ONCE = 12
 
@@ -23,7 +23,7 @@ function asksNotToBeFollowed(): boolean {
 function send(event: Waiting): void {
   const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
   if (navigator.sendBeacon?.(EVENTS_URL, body)) return
-  // Without the session: an event is about a stay, not about who was signed in.
+  // Sent without credentials: an event is about a stay, not about who was signed in.
   fetch(EVENTS_URL, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
 }
 
@@ -40,13 +40,13 @@ function onHidden(): void {
 }
 
 /**
- * Notes that somebody did something, for hosts' results. Never waits, never fails, and does nothing where the browser
- * asks not to be followed.
+ * Records an event for hosts' statistics. Never blocks, never throws, and does nothing if the browser asks not to be
+ * tracked.
  */
 export function track(name: TrackedEvent, value: EventValue = {}, identity = 'unknown'): void {
   if (typeof navigator === 'undefined' || asksNotToBeFollowed()) return
   const said = JSON.stringify([name, value])
-  // A list that renders twice says the same thing twice.
+  // A list that renders twice would send the same event twice.
   if (waiting.some((event) => JSON.stringify([event.name, event.value]) === said)) return
   waiting.push({ name, value, identity })
   if (timer) return
@@ -54,7 +54,7 @@ export function track(name: TrackedEvent, value: EventValue = {}, identity = 'un
   document.addEventListener('visibilitychange', onHidden, { once: true })
 }
 
-/** `track` in the name of who is signed in. */
+/** `track` for the signed-in user. */
 export function useTrack(): (name: TrackedEvent, value?: EventValue) => void {
   const identity = useViewer()?.email
   return useCallback((name, value) => track(name, value, identity), [identity])

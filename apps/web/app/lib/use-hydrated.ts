@@ -4,7 +4,7 @@ function never() {
   return () => undefined
 }
 
-/** False on the server and in the first render of the browser: for what only works, or is only wanted, with scripts. */
+/** False on the server and during hydration: for what only works, or is only wanted, with JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,7 +7,10 @@ function areOn(): boolean {
   return localStorage.getItem(KEY) !== 'off'
 }
 
-/** Whether single keys act on this device: who speaks to the computer, or types by accident, can turn them off. */
+/**
+ * Whether single-key shortcuts are on for this device. People who use speech input, or hit keys by accident, can turn
+ * them off.
+ */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -33,7 +36,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Single keys that do something on this page. Silent while somebody types, or a dialog or menu has the keyboard. */
+/** Single-key shortcuts for this page. Ignored while typing, or while a dialog or menu has the focus. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTrack } from './track.ts'
 
-/** Notes each page that is shown, without what was asked of it. */
+/** Tracks page views, without query parameters. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
   const track = useTrack()
