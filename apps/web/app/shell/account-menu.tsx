@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { isHost } from './navigation.ts'
 
-/** What belongs to the person who is signed in. */
+/** The signed-in user's menu. */
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
@@ -65,7 +65,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
         Account
       </MenuLink>
       <MenuSeparator />
-      {/* A form, so that signing out never depends on a script. */}
+      {/* A form, so that signing out works without JavaScript. */}
       <Form
         method="post"
         action={paths.session()}

@@ -3,7 +3,7 @@ import { useViewer } from '../lib/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { bottomEntries } from './navigation.ts'
 
-/** The main places within a thumb's reach, on phones. */
+/** Main navigation on phones, within thumb reach. */
 export function BottomBar() {
   const viewer = useViewer()
   return (

@@ -11,7 +11,7 @@ const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }
   { value: 'system', label: 'System', icon: computer },
 ]
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the system setting. */
 export default function ColorSchemeMenu() {
   const scheme = useColorScheme()
   const icon = colorSchemes.find((one) => one.value === scheme)?.icon ?? computer

@@ -28,7 +28,7 @@ const broken: Words = {
   text: 'It wasn’t you, and we’ve logged it. Trying again often helps.',
 }
 
-/** The page in place of the page: what happened in plain words, a way out, and the number to quote. */
+/** Replaces a page that failed: what happened in plain words, a way out, and the request id to quote. */
 export function ErrorPage({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null
   const problem = (response?.data ?? null) as Problem

@@ -10,12 +10,12 @@ import { Icon } from '../ui/icon.tsx'
 import { headerEntries, isHost } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-// The browser opens menus by itself, and what stands in them are links and forms.
+// Menus are native popovers full of links and forms, so they work before hydration.
 const AccountMenu = lazyHydrate(() => import('./account-menu.tsx'))
 const Bell = lazyHydrate(() => import('../features/notifications/bell.tsx'))
 const ColorSchemeMenu = lazyHydrate(() => import('./color-scheme-menu.tsx'))
 
-/** The short way to search from anywhere; the front page and the search have the whole bar themselves. */
+/** A shortcut to search from any page, except the front page and the search, which have the full bar. */
 function SearchEntry() {
   return (
     <Form

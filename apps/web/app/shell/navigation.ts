@@ -24,12 +24,12 @@ const account = { label: 'Account', to: paths.account(), icon: person }
 const hosting = { label: 'Hosting', to: paths.hostStart(), icon: storefront }
 const moderation = { label: 'Moderation', to: paths.moderation.queue(), icon: shield }
 
-/** The entries of the header, by who is looking. */
+/** The header's entries for this viewer. */
 export function headerEntries(viewer: Viewer | null): readonly NavigationEntry[] {
   return [stays, offers, freeNights, ...(isHost(viewer) ? [hosting] : []), ...(isStaff(viewer) ? [moderation] : [])]
 }
 
-/** The bar at the bottom of a phone: five at most. */
+/** The bottom bar's entries on phones: five at most. */
 export function bottomEntries(viewer: Viewer | null): readonly NavigationEntry[] {
   if (!viewer) return [stays, offers, freeNights, { label: 'Sign in', to: paths.signIn(), icon: login }]
   return [stays, offers, saved, isStaff(viewer) ? moderation : hosting, account]

@@ -5,14 +5,14 @@ export type SectionEntry = {
   readonly label: string
   readonly to: string
   readonly end?: boolean
-  /** How many wait there for somebody, and what they are: '3', 'open appeals'. */
+  /** A badge for pending work: the number, and of what: '3', 'open appeals'. */
   readonly waiting?: { readonly count: number; readonly what: string }
 }
 
 const tab =
   'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink current-mark [--mark-bottom:-1px]'
 
-/** The ways between the pages of one frame. */
+/** Navigation between the pages of one section. */
 export function SectionNav({ label, entries }: { label: string; entries: readonly SectionEntry[] }) {
   return (
     <nav aria-label={label} className="mt-3 mb-8 border-b border-line">

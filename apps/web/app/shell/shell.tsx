@@ -12,7 +12,7 @@ const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 let hadToasts = false
 
 function Toasts() {
-  // It stays once it is there, so that the last toast can leave quietly.
+  // Stays mounted after the first toast, so that the last one can animate out.
   const some = useToasts().length > 0
   hadToasts ||= some
   return hadToasts ? (
@@ -22,7 +22,7 @@ function Toasts() {
   ) : null
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 
-/** A thin line at the top while the next page is on its way; quick pages never show it. */
+/** A thin progress line at the top while navigating; fast pages never show it. */
 export function PendingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the connection is gone; what is already loaded stays usable. */
+/** Says that the connection is lost; what is already loaded stays usable. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

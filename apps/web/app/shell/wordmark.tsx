@@ -1,6 +1,6 @@
 import { useBrand } from '../lib/root-data.ts'
 
-/** A house with a lodestar in it: the place that you can steer by. */
+/** The logo: a house with a lodestar, the star you steer by. */
 function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
@@ -16,7 +16,7 @@ function BrandMark({ size = 30 }: { size?: number }) {
   )
 }
 
-/** The mark and the name, which a deployment may have changed. */
+/** The logo and the site's name, which a deployment can change. */
 export function Wordmark() {
   const brand = useBrand()
   return (

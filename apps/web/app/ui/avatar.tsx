@@ -13,13 +13,13 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** A person's photo, or the initials. Decorative: the name stands beside it. */
+/** A person's photo, or their initials. Decorative: the name is always next to it. */
 export function Avatar({ name, photoUrl, size = 'medium' }: Props) {
   const frame = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizes[size])
   return photoUrl ? (
     <img src={photoUrl} alt="" className={cx(frame, 'object-cover')} referrerPolicy="no-referrer" />
   ) : (
-    // Written by the style, because initials are a drawing and no text to be read.
+    // Rendered by CSS, because the initials are decoration, not text to be read out.
     <span
       aria-hidden="true"
       data-initials={initials(name) || '·'}

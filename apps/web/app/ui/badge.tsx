@@ -16,7 +16,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-text',
 }
 
-/** One or two words about a thing. */
+/** A label of one or two words. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -26,7 +26,7 @@ export function Badge({
 }: {
   tone?: BadgeTone
   icon?: string
-  /** A dot of the tone, for states in lists. */
+  /** A dot in the badge's tone, for states in lists. */
   dot?: boolean
   className?: string
   children: ReactNode
@@ -46,7 +46,7 @@ export function Badge({
   )
 }
 
-/** Paid rank never goes without this word. */
+/** Marks paid ranking; a paid result never appears without it. */
 export function PromotedBadge({ className }: { className?: string }) {
   return (
     <Badge tone="ember" icon={bolt} className={className}>
@@ -63,7 +63,7 @@ export function OfferBadge({ children = 'Offer', className }: { children?: React
   )
 }
 
-/** A cancellation, with the dates that became free. */
+/** Marks a cancellation, with the dates that became free. */
 export function CancellationBadge({ dates, className }: { dates?: string; className?: string }) {
   return (
     <Badge tone="amber" icon={eventBusy} className={className}>
@@ -94,7 +94,7 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   Rejected: 'danger',
 }
 
-/** The status of anything with a lifecycle, in its tone. */
+/** The status of anything with a lifecycle, in the matching tone. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={statusTones[status] ?? 'neutral'} dot>

@@ -13,20 +13,20 @@ const words: Record<SheetStop, string> = { low: 'closed', half: 'half open', ful
 
 type Props = {
   readonly label: string
-  /** Stays in sight at every height: the count of results. */
+  /** Visible at every height: the number of results. */
   readonly heading: ReactNode
   readonly children: ReactNode
   readonly initial?: SheetStop
-  /** Where it rests is told, to be remembered. */
+  /** Called with each height the sheet comes to rest at, so that it can be saved. */
   readonly onStopChange?: (stop: SheetStop) => void
-  /** On wide screens it is no sheet: its contents stand in the page, beside the map. */
+  /** On wide screens it isn't a sheet: its contents are a column next to the map. */
   readonly column?: boolean
   readonly className?: string
 }
 
 /**
- * A sheet over the map of a phone that the list lives in. Dragged by its handle or moved with the arrow keys, it rests
- * at three heights and leaves the map behind it usable.
+ * On phones, the sheet over the map that holds the list. Drag its handle or use the arrow keys: it snaps to three
+ * heights, and the map behind it stays usable.
  */
 export function BottomSheet({ label, heading, children, initial = 'half', onStopChange, column, className }: Props) {
   const [stop, setStop] = useState<SheetStop>(initial)

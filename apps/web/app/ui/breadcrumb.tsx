@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 export type Crumb = { readonly label: string; readonly to?: string }
 
-/** Where this page stands; the last one is the page itself and no link. */
+/** The trail to this page. The last crumb is the page itself, so it isn't a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -9,7 +9,7 @@ type Look = {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly icon?: ReactNode
-  /** Takes the width of its container. */
+  /** Full width of its container. */
   readonly wide?: boolean
 }
 
@@ -39,13 +39,13 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Lo
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows a spinner in the same width and ignores presses; the label stays for screen readers. */
+    /** Shows a spinner without changing the width, and ignores presses; screen readers still get the label. */
     readonly loading?: boolean
-    /** Why the action is not open. The button stays reachable, says so, and does nothing. */
+    /** Why the action is unavailable. The button stays focusable and gives the reason, but does nothing. */
     readonly disabledReason?: string | undefined
   }
 
-/** An action. Of its variants 'primary' stands once per view. */
+/** A button. Use the 'primary' variant once per view. */
 export function Button({
   variant,
   size,
@@ -84,7 +84,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere, and opens in a new tab like every link. */
+/** A link styled as a button: it navigates, and opens in a new tab like any link. */
 export function ButtonLink({ variant, size, icon, wide, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={cx(buttonClass({ variant, size, wide }), 'no-underline', className)}>

@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 
 type Props = ComponentProps<'section'> & {
   readonly as?: 'section' | 'article' | 'li' | 'div'
-  /** Without an inner margin, for pictures that reach the edge. */
+  /** No padding, for pictures that reach the edge. */
   readonly flush?: boolean
 }
 
-/** A raised piece of paper. */
+/** A raised surface. */
 export function Card({ as: Element = 'section', flush, className, ...rest }: Props) {
   return (
     <Element

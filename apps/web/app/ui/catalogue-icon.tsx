@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
-/** Raised when the catalogue changes, so that browsers fetch the sprite anew. */
+/** Cache buster: bump it when the catalogue changes, so that browsers refetch the sprite. */
 const SPRITE = '/icons.svg?v=2'
 
-/** An icon that content names, such as an amenity's. It comes from one cached sprite; an unknown name draws nothing. */
+/** An icon named by content, such as an amenity's, from one cached sprite. Unknown names render nothing. */
 export function CatalogueIcon({ name, size = 24, className }: { name: string; size?: number; className?: string }) {
   return (
     <svg

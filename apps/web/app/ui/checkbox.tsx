@@ -8,11 +8,11 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** At the end of the line: a count of results. */
+  /** At the end of the line: a result count. */
   readonly aside?: ReactNode
 }
 
-/** The square alone, for labels of another shape. */
+/** Just the box, for labels with their own layout. */
 export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <span className="relative inline-grid size-5.5 shrink-0 place-items-center">
@@ -34,7 +34,7 @@ export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'class
   )
 }
 
-/** Yes or no, or one of several that may be chosen together. */
+/** Yes or no, or one of several options. */
 export function Checkbox({ label, hint, error, aside, className, id: given, ...input }: Props) {
   const own = useId()
   const id = given ?? own

@@ -12,7 +12,9 @@ type Removable = { readonly children: ReactNode; readonly name: string } & (
   | { readonly onRemove: () => void; readonly to?: never }
 )
 
-/** A filter that is on. Taking it off is a link where the state lives in the address, so that it works before JavaScript. */
+/**
+ * An active filter. Where the state lives in the address, removing it is a link, so that it works without JavaScript.
+ */
 export function FilterChip({ children, name, to, onRemove }: Removable) {
   const look = cx(
     frame,
@@ -36,7 +38,7 @@ export function FilterChip({ children, name, to, onRemove }: Removable) {
   )
 }
 
-/** A choice that is on or off, with the count of what it would leave. */
+/** An on/off filter, with the number of results it would leave. */
 export function ToggleChip({
   pressed,
   onPressedChange,

@@ -7,15 +7,15 @@ type Props = Omit<FieldTexts, 'aside'> & {
   readonly id?: string
   readonly value: readonly string[]
   readonly onValueChange: (value: string[]) => void
-  /** No more than this many. */
+  /** Maximum number of chips. */
   readonly limit: number
-  /** In characters; a longer one is not added, and says so. */
+  /** Maximum length of each, in characters; a longer one is rejected with a message. */
   readonly eachLimit: number
   readonly placeholder?: string
   readonly disabled?: boolean
 }
 
-/** Several words that are typed freely, each a chip: Enter or a comma adds one, Backspace in the empty input takes off the last. */
+/** Free-text chips: Enter or a comma adds one, Backspace in the empty input removes the last. */
 export function ChipsField({
   id,
   value,

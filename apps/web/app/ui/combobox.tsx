@@ -9,9 +9,9 @@ import { ValueChip } from './value-chip.tsx'
 
 export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string }
 type Source = {
-  /** All that can be chosen, filtered while typing. */
+  /** All options, filtered while typing. */
   readonly options?: readonly ComboboxOption[]
-  /** Or asked for while typing, 200 ms after the last key. */
+  /** Or fetched while typing, debounced by 200 ms. */
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
 }
 type Common = FieldTexts &
@@ -23,16 +23,16 @@ type SingleProps = Common & {
 type MultiProps = Common & {
   readonly value: readonly ComboboxOption[]
   readonly onValueChange: (value: ComboboxOption[]) => void
-  /** No more than this many. */
+  /** Maximum number of choices. */
   readonly limit?: number
-  /** Takes what was typed as it is: on Enter without a mark, and when the field is left. */
+  /** Accepts free text: on Enter with no option marked, and on blur. */
   readonly onCreate?: (text: string) => void
 }
 
 const WAIT_MS = 200
 const MOST_SHOWN = 100
 
-/** The options for what is typed (null while the list is closed), and in place of them what to say. */
+/** The options for the typed text (null while the list is closed), or a status message to show in their place. */
 function useOptions({ options, search }: Source, typed: string | null) {
   const [found, setFound] = useState<readonly ComboboxOption[]>([])
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -94,7 +94,7 @@ type Choice = {
   readonly multiple?: boolean
 }
 
-/** What both share: the input, what is typed in it (null while the list is closed), and the list under it. */
+/** Shared by both variants: the input, its text (null while the list is closed), and the list below it. */
 function useCombobox(source: Source, { isChosen, onPick, multiple = false }: Choice) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -128,7 +128,7 @@ function useCombobox(source: Source, { isChosen, onPick, multiple = false }: Cho
   return { anchor: listbox.anchor, focus: () => input.current?.focus(), inputProps, list, typed, setTyped }
 }
 
-/** One of many, found by typing. */
+/** Single select with a search input. */
 export function Combobox({
   options,
   search,
@@ -189,7 +189,7 @@ export function Combobox({
   )
 }
 
-/** Several of many, each a chip that can be taken off; Backspace in the empty input takes off the last. */
+/** Multi-select with chips; Backspace in the empty input removes the last. */
 export function MultiCombobox({
   options,
   search,

@@ -4,7 +4,9 @@ import { TextField } from './text-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'maxLength' | 'aside' | 'value'> & { readonly limit: number }
 
-/** One line with a counter. More can be typed, and is marked: cutting what is pasted would lose words unseen. */
+/**
+ * A single line with a counter. Text over the limit is kept and flagged: truncating a paste would lose words silently.
+ */
 export function CountedField({ limit, onChange, ...field }: Props) {
   const [used, setUsed] = useState(() => lengthOf(field.defaultValue))
   return (

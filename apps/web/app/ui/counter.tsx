@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
-/** How many characters a person would count. */
+/** The number of characters as a person would count them. */
 export function lengthOf(value: unknown): number {
   return [...String(value ?? '')].length
 }
 
-/** How much of a limit is used: spoken only when it becomes tight. */
+/** How much of a limit is used. Screen readers hear it only when it gets tight. */
 export function Counter({ used, limit }: { used: number; limit: number }) {
   const over = used > limit
   return (

@@ -10,11 +10,11 @@ export type Column<Row, Key extends string> = {
   readonly heading: ReactNode
   readonly cell: (row: Row) => ReactNode
   readonly sortable?: boolean
-  /** Numbers and money stand under each other at the end. */
+  /** Right-aligns numbers and money. */
   readonly numeric?: boolean
-  /** Names the row for screen readers; the first column where none says so. */
+  /** The row's header for screen readers; the first column by default. */
   readonly rowHeader?: boolean
-  /** On its heading and its cells, such as 'max-md:hidden'. */
+  /** Applied to its heading and cells, such as 'max-md:hidden'. */
   readonly className?: string
 }
 type Props<Row, Key extends string> = {
@@ -24,13 +24,13 @@ type Props<Row, Key extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Key> | undefined
   readonly onSortChange?: (sort: Sort<Key>) => void
-  /** Stands in the body when there are no rows. */
+  /** Shown in the body when there are no rows. */
   readonly empty?: ReactNode
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** A table of a page of rows. It shows and asks for an order; the rows come sorted from where they come from. */
+/** A table of one page of rows. It shows and requests a sort order, but never sorts: the rows arrive sorted. */
 export function DataTable<Row, Key extends string>({
   caption,
   columns,

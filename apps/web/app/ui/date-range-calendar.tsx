@@ -5,7 +5,7 @@ import { nights } from '../lib/format.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Calendar days as 'YYYY-MM-DD'; empty while not chosen. */
+/** Calendar days as 'YYYY-MM-DD'; empty if not chosen. */
 export type DayRange = { readonly start: string; readonly end: string }
 
 function toDate(day: string): Date | undefined {
@@ -45,11 +45,11 @@ const components = {
   ),
 }
 
-// The visible number has to stand in the name as it is, for people who speak what they see.
+// The accessible name has to contain the visible number as is, for people who use speech input.
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const labels = { labelDayButton: (day: Date) => fullDate.format(day) }
 
-/** The calendar of a date range, loaded when it is opened. */
+/** The calendar of a date range, lazy-loaded when it's opened. */
 export default function DateRangeCalendar({
   range,
   min,
@@ -74,7 +74,7 @@ export default function DateRangeCalendar({
         defaultMonth={from}
         selected={{ from, to: toDate(range.end) }}
         onSelect={(next, day) => {
-          // A press after a whole range starts a new one.
+          // With a complete range, the next press starts a new one.
           const fresh = range.start && range.end
           onChange(fresh ? { start: toDay(day), end: '' } : { start: toDay(next?.from), end: toDay(next?.to) })
         }}

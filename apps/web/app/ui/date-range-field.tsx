@@ -20,15 +20,15 @@ type Props = {
   readonly names?: readonly [string, string]
   readonly defaultValue?: DayRange
   readonly onValueChange?: (range: DayRange) => void
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   readonly min?: string
   readonly hint?: string
   readonly error?: string | undefined
 }
 
 /**
- * Two native date inputs, which post without JavaScript and can be typed into; a calendar for both opens on a press and
- * loads then. `useDayRange` is the same behaviour for forms that draw their own frame, such as the search bar.
+ * Two native date inputs, which post without JavaScript and accept typing, plus one calendar for both, lazy-loaded when
+ * it opens. `useDayRange` gives the same behavior to forms with their own frame, such as the search bar.
  */
 export function DateRangeField({
   legend = 'Dates',
@@ -76,7 +76,7 @@ type RangeOptions = {
   readonly onValueChange?: ((range: DayRange) => void) | undefined
 }
 
-/** The behaviour of a day range: what to spread on the two inputs, and the calendar that fills them. */
+/** A date range's behavior: the props for both inputs, and the calendar that fills them. */
 export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChange }: RangeOptions) {
   const id = useId()
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`
@@ -117,7 +117,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     range,
     change,
     openCalendar,
-    /** For the frame that the calendar keeps to. */
+    /** For the element that the calendar is positioned against. */
     wrapper,
     bind: [bindOne(0, 'start'), bindOne(1, 'end')] as const,
     calendarBox: (min?: string) => (
@@ -127,7 +127,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
         role="dialog"
         aria-label="Choose dates"
         onToggle={(event: ToggleEvent) => {
-          // The focus returns to the day that was pressed; on a phone that would open the platform's own picker.
+          // Closing returns the focus to the input that was pressed; on a phone that would open the native date picker.
           const active = document.activeElement
           const lost = event.newState === 'closed' && (active === document.body || box.current?.contains(active))
           if (lost && window.matchMedia('(pointer: fine)').matches) opener.current?.focus({ preventScroll: true })

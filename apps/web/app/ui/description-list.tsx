@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type Fact = { readonly term: ReactNode; readonly value: ReactNode }
 
-/** Facts in two columns: terms and what they are. */
+/** Facts in two columns: terms and their values. */
 export function DescriptionList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cx('grid grid-cols-[auto_1fr] gap-x-8 text-sm', className)}>

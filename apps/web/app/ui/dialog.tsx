@@ -10,16 +10,16 @@ type Props = {
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** The buttons, the one that goes on last. */
+  /** The buttons, with the primary one last. */
   readonly actions?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Where a press beside it would lose work. */
+  /** Ignore presses on the backdrop, where closing would lose work. */
   readonly keepOpen?: boolean
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' }
 
-/** A question or a short task in front of the page. Its contents live only while it is open. */
+/** A modal question or short task. Its contents are mounted only while it's open. */
 export function Dialog({
   open,
   onClose,

@@ -7,12 +7,12 @@ type Props = {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly open?: boolean
-  /** Disclosures of one name are an accordion: opening one closes the others. */
+  /** Disclosures with the same name form an accordion: opening one closes the others. */
   readonly name?: string
   readonly className?: string
 }
 
-/** A heading that opens and closes what is under it; the browser's find-in-page opens it too. */
+/** A collapsible section; the browser's find-in-page opens it too. */
 export function Disclosure({ title, children, open, name, className }: Props) {
   return (
     <details name={name} open={open} className={cx('disclosure group border-b border-line', className)}>

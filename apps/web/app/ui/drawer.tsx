@@ -14,7 +14,7 @@ type Props = {
   readonly className?: string
 }
 
-/** A longer task at the side of the page; on phones a sheet from below that can be dragged away. */
+/** A longer task in a side panel; on phones, a bottom sheet that can be dragged away. */
 export function Drawer({ open, onClose, title, children, actions, className }: Props) {
   const dialog = useModal(open)
   const id = useId()

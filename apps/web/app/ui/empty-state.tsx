@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Nothing here yet: what this place is for, and the first thing to do. */
+/** For empty lists: what this page is for, and the first thing to do. */
 export function EmptyState({
   icon,
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** The number by which support finds what happened. */
+/** The request id, so that support can find what happened. */
 export function RequestId({ id }: { id: string | undefined }) {
   return id ? (
     <p className="text-xs text-ink-faint">
@@ -14,7 +14,7 @@ export function RequestId({ id }: { id: string | undefined }) {
   ) : null
 }
 
-/** A part of a page that could not be loaded: plain words, the way out, the request id. */
+/** Shown in place of a part that failed to load: plain words, a way out, the request id. */
 export function ErrorState({
   title = 'This didn’t load',
   detail,

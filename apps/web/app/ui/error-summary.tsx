@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 export type SummaryItem = { readonly fieldId: string; readonly message: string }
 
 /**
- * The problems of a form, above it, each leading to its field. It takes the focus whenever a new set arrives, so that
- * somebody who cannot see the fields hears first that the form was not sent.
+ * A form's errors, above it, each linking to its field. It takes the focus whenever a new set arrives, so that screen
+ * readers announce first that the form was not sent.
  */
 export function ErrorSummary({ items, title = 'Please fix these' }: { items: readonly SummaryItem[]; title?: string }) {
   const box: RefObject<HTMLDivElement | null> = useRef(null)

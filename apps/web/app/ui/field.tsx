@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-/** What every form control shares: its words, and what is wrong with it. */
+/** Props shared by every form control: label, hint and error. */
 export type FieldTexts = {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The message of the field's first problem. */
+  /** The message for the field's first problem. */
   readonly error?: string | undefined
-  /** Says '(optional)' beside the label; required is the rule and is not marked. */
+  /** Adds '(optional)' to the label; required is the default and isn't marked. */
   readonly optional?: boolean
   readonly hideLabel?: boolean
-  /** At the far end of the label's line: a counter, a link. */
+  /** At the end of the label's line: a counter, a link. */
   readonly aside?: ReactNode
   readonly className?: string
 }
@@ -23,7 +23,7 @@ export type ControlIds = {
 }
 type Props = FieldTexts & { readonly id?: string; readonly children: (control: ControlIds) => ReactNode }
 
-/** A label, a control, a hint and an error, tied together by ids. */
+/** A label, a control, a hint and an error, linked by ids. */
 export function Field({
   label,
   hint,
@@ -53,7 +53,7 @@ export function Field({
   )
 }
 
-/** The hint and the error under a control, under the ids that the control names. */
+/** The hint and the error below a control, with the ids that its aria-describedby refers to. */
 export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: Re
   )
 }
 
-/** Several controls under one legend: checkboxes, radios, a date range. */
+/** Several controls with one legend: checkboxes, radios, a date range. */
 export function FieldGroup({
   id: given,
   legend,
@@ -94,7 +94,7 @@ export function FieldGroup({
   const id = given ?? own
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
-    // Summaries of problems lead here.
+    // Error summaries move the focus here.
     <fieldset
       id={id}
       tabIndex={-1}

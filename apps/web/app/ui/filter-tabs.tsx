@@ -3,7 +3,9 @@ import { cx } from './cx.ts'
 
 type FilterTab = { readonly label: string; readonly to: string; readonly current: boolean; readonly count?: number }
 
-/** One list seen by state. Links, so that each view has an address and works before scripts. */
+/**
+ * Tabs that filter one list by state. They are links, so that each view has an address and works without JavaScript.
+ */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   return (
     <nav aria-label={label} className="w-fit max-w-full">

@@ -8,8 +8,8 @@ import { Picture } from './picture.tsx'
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 /**
- * The pictures of a stay: one large and four beside it on wide screens, a strip to swipe on phones. Each opens the
- * lightbox, which loads when the first one is pressed; without JavaScript it opens the picture itself.
+ * A stay's pictures: one large plus four on wide screens, a swipeable strip on phones. A press opens the lightbox,
+ * which is lazy-loaded; without JavaScript it opens the picture itself.
  */
 export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture[]; label: string }) {
   const [open, setOpen] = useState<number | null>(null)

@@ -3,12 +3,12 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does, for screen readers and as its title. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly path: string
   readonly variant?: 'quiet' | 'outlined' | 'floating'
   readonly size?: 'small' | 'medium'
-  /** Makes it a toggle. */
+  /** Makes it a toggle button. */
   readonly pressed?: boolean
 }
 
@@ -18,7 +18,7 @@ const variants = {
   floating: 'bg-floating shadow-lift hover:scale-105',
 }
 
-/** A round button with an icon alone; at least 44 px on touch. */
+/** A round button with just an icon; at least 44 px on touch. */
 export function IconButton({ label, path, variant = 'quiet', size = 'medium', pressed, className, ...rest }: Props) {
   return (
     <button

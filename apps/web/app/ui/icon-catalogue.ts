@@ -181,9 +181,9 @@ import wifi from '@material-symbols/svg-400/rounded/wifi.svg?path'
 import work from '@material-symbols/svg-400/rounded/work.svg?path'
 
 /**
- * The icon catalogue: Material's names, as the content system stores them, by category, and the symbol that draws each.
- * Some names are aliases there (ErrorOutline is 'error'). Only the sprite at /icons.svg imports this, so it weighs
- * nothing in the browser; pages draw their own icons from single imports.
+ * The icon catalogue: Material's names, as the content system stores them, by category, with the symbol that draws
+ * each. Some names are aliases there (ErrorOutline is 'error'). Only the sprite at /icons.svg imports this, so it costs
+ * browsers nothing; pages import the icons they need one by one.
  */
 export const iconCatalogue = {
   navigation: {

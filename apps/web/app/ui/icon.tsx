@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
   /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`. */
   readonly path: string
-  /** Edge in pixels; 1.25em when left out, so that it follows the text. */
+  /** Size in pixels; 1.25em by default, so that it scales with the text. */
   readonly size?: number
-  /** Only where the icon says something that no text beside it says. */
+  /** Set it only if the icon says something that no text next to it says. */
   readonly label?: string
 }
 
-/** One icon from its path data. Decorative unless it has a label. */
+/** Renders an icon from its path data. Decorative unless it has a label. */
 export function Icon({ path, size, label, className, ...rest }: Props) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

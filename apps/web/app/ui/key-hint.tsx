@@ -1,7 +1,7 @@
-/** The keys of a shortcut, for people who work with the keyboard. */
+/** Shows a keyboard shortcut. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
-    // Keys are of no use to a thumb.
+    // Hidden on touch screens, which have no keyboard.
     <span className="inline-flex gap-1 pointer-coarse:hidden">
       {keys.map((key) => (
         <kbd

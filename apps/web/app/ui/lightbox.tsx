@@ -20,7 +20,7 @@ type Props = {
 
 const SWIPE = 60
 
-/** All pictures, one at a time: arrows and swipes to move, Z or a press to zoom, scrolling to look around. */
+/** Full-screen pictures, one at a time: arrows and swipes to move, Z or a press to zoom, scrolling to pan. */
 export default function Lightbox({ pictures, start, label, onClose }: Props) {
   const [at, setAt] = useState(start)
   const [zoomed, setZoomed] = useState(false)

@@ -16,13 +16,13 @@ type Contents<Item> = {
   readonly label: string
   readonly render: (item: Item) => ReactNode
   readonly heading?: ReactNode
-  /** In place of items: searching, nothing found. */
+  /** Shown instead of items: searching, nothing found. */
   readonly status?: ReactNode
 }
 
 /**
- * The list of an input with suggestions (the combobox pattern of the ARIA practices): the focus stays in the input, the
- * arrows move a mark, Enter picks, Escape closes. Spread `inputProps` on the input, `anchor` on its frame.
+ * The suggestion list of an input (the combobox pattern of the ARIA practices): the focus stays in the input, the
+ * arrows move the active option, Enter picks, Escape closes. Spread `inputProps` on the input, `anchor` on its frame.
  */
 export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, isChosen, multiple }: Options<Item>) {
   const id = useId()
@@ -39,7 +39,7 @@ export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, 
   useEffect(() => {
     if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, id])
-  // A new list has its own order: the mark of the old one means nothing in it.
+  // A new list has a new order, so reset the active option.
   const order = items.map(keyOf).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is watched
   useEffect(() => setAt(-1), [order])
@@ -55,7 +55,7 @@ export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, 
       event.preventDefault()
       onPick(marked)
     } else if (event.key === 'Escape' && open) {
-      // The dialog around it stays open.
+      // Keep the surrounding dialog open.
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -67,7 +67,7 @@ export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, 
       ref={box}
       popover="manual"
       style={{ positionAnchor: anchorName, minWidth: 'max(anchor-size(width), 16rem)' } as CSSProperties}
-      // The press would take the focus from the input, and with it the list, before it could choose.
+      // Otherwise the press would blur the input and close the list before the option is picked.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={cx('floating-box rounded-lg p-1.5', floatingSurface)}

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 let text = ''
 const listeners = new Set<() => void>()
 
-/** Says something to screen readers without showing it: '128 stays found', 'Saved'. */
+/** Announces a message to screen readers without showing it: '128 stays found', 'Saved'. */
 export function announce(message: string): void {
-  // The same sentence twice would not be read again; an unseen space makes it new.
+  // Live regions don't repeat identical text; a trailing no-break space makes it new.
   text = message === text ? `${message}\u00a0` : message
   for (const listener of listeners) listener()
 }
 
-/** Where announcements are read from; once, in the shell. */
+/** The live region for announcements; rendered once, in the shell. */
 export function LiveRegion() {
   const spoken = useSyncExternalStore(
     (listener) => {

@@ -17,7 +17,7 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }
 
-/** Moves among the items by arrows, ends and first letters, as menus do everywhere. */
+/** Menu keyboard navigation: arrows, Home and End, and first letters. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
@@ -37,7 +37,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Actions behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, label, align = 'start', children, className }: Props) {
   const id = useId()
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`
@@ -92,9 +92,9 @@ export function MenuItem({
   checked,
 }: ItemLook & {
   onSelect?: () => void
-  /** Why it cannot be done now; said and shown. */
+  /** Why it's unavailable; shown and read out. */
   disabledReason?: string | undefined
-  /** Makes it one of several choices. */
+  /** Makes it a radio item. */
   checked?: boolean
 }) {
   return (

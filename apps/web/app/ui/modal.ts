@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Opens and closes a native dialog with a boolean. The platform keeps the focus inside, makes the rest inert, closes on
- * Escape and gives the focus back.
+ * Controls a native dialog with a boolean. The browser traps the focus, makes the rest inert, closes on Escape and
+ * restores the focus.
  */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

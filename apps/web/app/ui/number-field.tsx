@@ -10,14 +10,17 @@ type Props = Omit<ComponentProps<'input'>, 'children' | 'type' | 'size' | 'ref'>
 const step =
   'grid size-9 shrink-0 place-items-center rounded-full border border-line-strong text-ink-soft hover:border-ink hover:text-ink disabled:opacity-35 pointer-coarse:size-11'
 
-/** A whole number with buttons for less and more. It stays an ordinary number input: typed, posted, registered as one. */
+/**
+ * An integer input with plus and minus buttons. It's still a native number input: typed, posted and registered like
+ * one.
+ */
 export function NumberField({ label, hint, error, optional, hideLabel, className, id, ref, ...input }: Props) {
   const name = typeof label === 'string' ? label : 'number'
   const own = useRef<HTMLInputElement | null>(null)
   const move = (direction: 'stepUp' | 'stepDown'): void => {
     const field = own.current
     if (!field) return
-    // An empty field starts at its smallest value, as the browser's own stepping does from zero.
+    // An empty field starts at its minimum, where native stepping would start from zero.
     field[direction]()
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))

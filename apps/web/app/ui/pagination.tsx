@@ -8,12 +8,11 @@ import { Spinner } from './spinner.tsx'
 type Props = {
   readonly page: number
   readonly totalPages: number
-  /** The address of a page. */
   readonly to: (page: number) => string
   readonly label?: string
 }
 
-/** First, last, and what is around the current page; gaps are null. */
+/** First, last, and the pages around the current one; null marks a gap. */
 function pagesAround(page: number, total: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, total].filter((one) => one >= 1 && one <= total)
   return [...new Set(near)].flatMap((one, index, all) => {
@@ -25,7 +24,7 @@ function pagesAround(page: number, total: number): (number | null)[] {
 
 const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-sm no-underline tabular-nums'
 
-/** Pages as links: each has an address, so they work before JavaScript and can be opened in a new tab. */
+/** Pagination with links, so that it works without JavaScript and pages can be opened in a new tab. */
 export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
   if (totalPages <= 1) return null
   const edge = (target: number, name: string, path: string) =>
@@ -69,7 +68,10 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
   )
 }
 
-/** The next page under this one: a link, so that it works before JavaScript; `loading` while it is on its way. */
+/**
+ * Appends the next page below this one. It's a link, so that it works without JavaScript; `loading` while the page is
+ * being fetched.
+ */
 export function LoadMore({
   to,
   loading,
@@ -78,7 +80,7 @@ export function LoadMore({
 }: {
   to: string
   loading?: boolean
-  /** Takes the place of following the link, where the page can be added under this one. */
+  /** Replaces the navigation where the page can be appended in place. */
   onLoad?: () => void
   children?: React.ReactNode
 }) {

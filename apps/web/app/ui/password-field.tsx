@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A password that can be looked at while typing. */
+/** A password input with a show/hide button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail' | 'lead'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,21 +5,21 @@ export type PictureSource = {
   readonly url: string
   readonly width?: number | null
   readonly height?: number | null
-  /** A tiny picture as a data URI, or two colours from above to below: '#abc,#def'. */
+  /** A tiny picture as a data URI, or a gradient of two colors from top to bottom: '#abc,#def'. */
   readonly placeholder?: string | null
-  /** Left out, they follow from the address of a picture of ours. */
+  /** Derived from the address by default, for pictures of our own. */
   readonly variants?: readonly { readonly url: string; readonly width: number; readonly type: string }[] | null
 }
 type Props = {
   readonly source: PictureSource | null | undefined
   readonly alt: string
-  /** Its width on the page, as in the sizes attribute. */
+  /** The image's `sizes` attribute. */
   readonly sizes: string
-  /** Its place before it loads, such as '4 / 3'; 'fill' takes the container's. */
+  /** Aspect ratio reserved before it loads, such as '4 / 3'; 'fill' fills the container. */
   readonly ratio?: string
-  /** For the one picture that people wait for: loaded first, at once. */
+  /** For the LCP image: loaded eagerly, with high priority. */
   readonly priority?: boolean
-  /** The widest file that makes sense here: the addresses of larger ones would only weigh on a list's page. */
+  /** The widest variant to list: in a list of cards, larger addresses would only bloat the HTML. */
   readonly widest?: number
   readonly className?: string
 }
@@ -40,11 +40,11 @@ function srcSet(variants: Variants, type: string): string | undefined {
   )
 }
 
-/** A picture in the format and width that fit, in a place that is there before it is. */
+/** A responsive picture in the best format and width. Its space is reserved, so nothing shifts when it loads. */
 export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false, widest, className }: Props) {
   const all = source ? (source.variants ?? pictureVariants(source.url, source.width ?? undefined)) : []
   const variants = widest ? all.filter((variant) => variant.width <= widest) : all
-  // The few browsers without AVIF get one file of a middle width on a list.
+  // The few browsers without AVIF get one medium-sized WebP on lists.
   const plain = widest ? variants.findLast((variant) => variant.type === 'image/webp')?.url : undefined
   return (
     <picture

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
-/** For the element that opens the popover: spread these on a button. They work before JavaScript does. */
+/** Spread these on the button that opens the popover. They work without JavaScript. */
 export type PopoverTrigger = {
   readonly popoverTarget: string
   readonly style: CSSProperties
@@ -11,7 +11,7 @@ type Props = {
   readonly trigger: (props: PopoverTrigger) => ReactNode
   readonly children: ReactNode | ((close: () => void) => ReactNode)
   readonly label: string
-  /** The edge of the trigger that it keeps to. */
+  /** The edge of the trigger to align with. */
   readonly align?: 'start' | 'end'
   readonly className?: string
   readonly onOpenChange?: (open: boolean) => void
@@ -20,8 +20,8 @@ type Props = {
 export const floatingSurface = 'border border-line bg-floating text-ink shadow-float'
 
 /**
- * Something small beside the button that opened it. The platform's popover does the rest: it stands above everything,
- * Escape and a press elsewhere close it, and the focus returns.
+ * A small panel next to the button that opens it. The native popover does the rest: top layer, light dismiss, Escape,
+ * and restoring the focus.
  */
 export function Popover({ trigger, children, label, align = 'start', className, onOpenChange }: Props) {
   const id = useId()

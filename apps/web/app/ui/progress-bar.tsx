@@ -1,4 +1,4 @@
-/** How far long work has come; without a value it only says that it goes on. */
+/** Progress of long-running work; indeterminate without a value. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   const share = value === undefined ? undefined : Math.min(100, Math.round((value / max) * 100))
   return (

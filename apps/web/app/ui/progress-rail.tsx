@@ -8,16 +8,16 @@ export type RailStep = {
   readonly label: string
   readonly to: string
   readonly done: boolean
-  /** How many fields of it still have a problem. */
+  /** Number of its fields that still have a problem. */
   readonly problems?: number
-  /** Not open yet, and why. */
+  /** Why it's still locked. */
   readonly lockedReason?: string
 }
 
 const mark =
   'relative z-10 grid size-7 shrink-0 place-items-center rounded-full border-2 text-2xs font-semibold tabular-nums'
 
-/** The steps of a wizard or the sections of an editor; done ones can be visited again. A line of dots on phones. */
+/** The steps of a wizard or the sections of an editor; finished ones can be revisited. A row of dots on phones. */
 export function ProgressRail({
   label,
   steps,

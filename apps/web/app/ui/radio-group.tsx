@@ -7,7 +7,7 @@ export type RadioOption<Value extends string> = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly aside?: ReactNode
-  /** Why it cannot be chosen. */
+  /** Why it's unavailable. */
   readonly disabledReason?: string | undefined
 }
 type Props<Value extends string> = {
@@ -19,17 +19,17 @@ type Props<Value extends string> = {
   readonly onValueChange?: (value: Value) => void
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** 'cards' gives every choice a frame, for choices that need explaining. */
+  /** 'cards' puts each option in a frame, for options that need explaining. */
   readonly look?: 'lines' | 'cards'
-  /** Cards stand two beside each other where there is room. */
+  /** Two cards per row where there is room. */
   readonly columns?: boolean
-  /** Where summaries of problems lead. */
+  /** The target of error summaries. */
   readonly id?: string
   readonly hideLegend?: boolean
   readonly className?: string
 }
 
-/** Exactly one of a few, all visible. */
+/** One choice out of a few, all of them visible. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

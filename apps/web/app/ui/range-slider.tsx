@@ -8,12 +8,12 @@ type Props = {
   readonly step?: number
   readonly value: readonly [number, number]
   readonly onValueChange: (value: [number, number]) => void
-  /** How an end reads: money, guests. */
+  /** Formats the value of an end: money, guests. */
   readonly format?: (value: number) => string
   readonly names?: readonly [string, string]
 }
 
-/** A lower and an upper end on one line: two of the platform's sliders, laid over each other. */
+/** A range with two ends: two native sliders, one on top of the other. */
 export function RangeSlider({ label, min, max, step = 1, value, onValueChange, format = String, names }: Props) {
   const id = useId()
   const [low, high] = value
@@ -50,7 +50,7 @@ export function RangeSlider({ label, min, max, step = 1, value, onValueChange, f
             step={step}
             value={at}
             onChange={(event) => set(Number(event.currentTarget.value))}
-            // Where both thumbs meet at the far end, the lower one has to be on top to be moved back.
+            // When both thumbs meet at the far end, the lower one has to be on top, or it couldn't be dragged back.
             className={cx('range-thumb', index === 0 && low > (min + max) / 2 && 'z-10')}
           />
         ))}

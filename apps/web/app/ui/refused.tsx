@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx'
 
-/** What a form was refused for, above its fields. */
+/** Why the form was refused, above its fields. */
 export function Refused({ problem, requestId }: { problem: string; requestId?: string | undefined }) {
   return (
     <Notice kind="error">

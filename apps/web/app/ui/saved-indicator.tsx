@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** The quiet word of autosave, with the version that was saved. */
+/** Autosave status, with the saved version. */
 export function SavedIndicator({
   state,
   version,

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   readonly className?: string
 }
 
-/** Two to five ways to see the same thing. Radio buttons underneath: one stop for Tab, arrows to choose. */
+/** Switches between two to five views of the same thing. Radio buttons underneath: one Tab stop, arrows to choose. */
 export function SegmentedControl<Value extends string>({
   label,
   name,

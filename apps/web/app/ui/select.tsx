@@ -7,13 +7,13 @@ export type SelectOption = { readonly value: string; readonly label: string; rea
 type Props = Omit<ComponentProps<'select'>, 'children' | 'size'> &
   FieldTexts & {
     readonly options: readonly SelectOption[]
-    /** The first, empty choice. */
+    /** The empty first option. */
     readonly placeholder?: string
   }
 
 /**
- * One of a known few. The platform's own select: phones bring their picker, it posts without JavaScript, and it costs
- * nothing to load.
+ * One choice out of a fixed list. A native select: phones show their own picker, it posts without JavaScript, and it
+ * costs nothing to load.
  */
 export function Select({
   label,

@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 
 const bone = 'block animate-breathe rounded-sm bg-skeleton'
 
-/** A place held for text or a picture that is on its way. Give it the size of what comes. */
+/** A placeholder for text or a picture that is loading. Give it the final size, so that nothing shifts. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx(bone, className)} />
 }
 
-/** Lines of a paragraph, the last one shorter. */
+/** Placeholder for a paragraph; the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="flex flex-col gap-2.5">
@@ -19,7 +19,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** The shape of a stay's card. */
+/** Placeholder for a stay card. */
 export function SkeletonCard() {
   return (
     <span aria-hidden="true" className="block">
@@ -31,7 +31,7 @@ export function SkeletonCard() {
   )
 }
 
-/** Around skeletons: says once that something is loading. */
+/** Wraps skeletons and announces once that something is loading. */
 export function Loading({
   label,
   children,

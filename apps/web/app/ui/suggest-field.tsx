@@ -4,7 +4,7 @@ import { useListbox } from './listbox.tsx'
 
 export type Suggestion = { readonly value: string; readonly detail?: string; readonly icon?: string }
 type Props = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'value'> & {
-  /** Suggestions for what is typed; for an empty text, what to begin with. */
+  /** Fetches suggestions for the typed text; an empty text gets the defaults. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]> | readonly Suggestion[]
   readonly onPick?: (suggestion: Suggestion) => void
   /** Above the list, such as 'Recent searches'. */
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'value'> & 
 
 const WAIT_MS = 150
 
-/** A text that may be anything, with suggestions under it. An ordinary input that posts what is in it. */
+/** A free-text input with suggestions below it. It posts like any other input. */
 export function SuggestField({ suggest, onPick, heading, className, ...input }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string | null>(null)

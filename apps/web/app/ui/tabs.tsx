@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   readonly onValueChange: (value: Value) => void
 }
 
-/** Parts of one thing, one at a time. Where each part has an address of its own, use links instead. */
+/** Views of one thing, one at a time. If each view has its own address, use links instead. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: Props<Value>) {
   const id = useId()
   const move = (event: KeyboardEvent): void => {

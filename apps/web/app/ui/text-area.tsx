@@ -4,11 +4,11 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type Props = Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> &
   FieldTexts & {
-    /** Shows a counter. More can be typed, and is marked: cutting what is pasted would lose words unseen. */
+    /** Shows a counter. Text over the limit is kept and flagged: truncating a paste would lose words silently. */
     readonly limit?: number
   }
 
-/** Several lines of text that grow with what is written, with a counter where there is a limit. */
+/** A multi-line input that grows with its text, and has a counter if there is a limit. */
 export function TextArea({ label, hint, error, optional, hideLabel, className, limit, id, onChange, ...area }: Props) {
   const [typed, setTyped] = useState(() => lengthOf(area.value ?? area.defaultValue))
   const used = area.value === undefined ? typed : lengthOf(area.value)

@@ -4,12 +4,12 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'children' | 'size'> &
   FieldTexts & {
-    /** Inside the frame, before and after what is typed. */
+    /** Inside the frame, before and after the input. */
     readonly lead?: ReactNode
     readonly trail?: ReactNode
   }
 
-/** One line of text. Takes what `register()` of React Hook Form gives. */
+/** A single-line input. Accepts what React Hook Form's `register()` returns. */
 export function TextField({
   label,
   hint,

@@ -8,12 +8,12 @@ import { dismissToast, type ShownToast, useToasts } from './toast.ts'
 
 const STAYS_MS = 6_000
 
-/** Where toasts appear. It loads with the first of them; the shell's live region has read it out by then. */
+/** Renders toasts. It's lazy-loaded with the first one; by then the shell's live region has already announced it. */
 export default function ToastRegion() {
   const toasts = useToasts()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Shown anew with every toast, so that it stands above a dialog that opened meanwhile.
+    // Reopen the popover for every toast, so that it's above any dialog that opened since.
     const element = region.current
     if (element?.matches(':popover-open')) element.hidePopover()
     if (toasts.length > 0) element?.showPopover()

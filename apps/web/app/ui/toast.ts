@@ -4,7 +4,7 @@ import { announce } from './live-region.tsx'
 export type Toast = {
   readonly text: string
   readonly kind?: 'done' | 'info'
-  /** The way back: shown as a button, such as Undo. */
+  /** A button on the toast, such as Undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 export type ShownToast = Toast & { readonly id: number }
@@ -28,7 +28,7 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id))
 }
 
-/** Says that something happened, and gives its id. Results only: what is wrong with a field stands beside the field. */
+/** Shows a toast and returns its id. For outcomes only: a field's error belongs next to the field. */
 export function toast(message: Toast | string): number {
   const id = nextId++
   announce(typeof message === 'string' ? message : message.text)
@@ -36,7 +36,7 @@ export function toast(message: Toast | string): number {
   return id
 }
 
-/** The toasts on the screen, for the region that shows them. */
+/** The visible toasts, for the region that renders them. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(
     subscribe,

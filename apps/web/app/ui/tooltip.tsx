@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 
 type Described = { readonly 'aria-describedby': string }
 
-/** A few words about a control, on hover and on focus. Never the only place where something is said. */
+/** A short hint on hover and focus. Never the only place for a piece of information. */
 export function Tooltip({ text, children }: { text: ReactNode; children: (props: Described) => ReactNode }) {
   const id = useId()
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`

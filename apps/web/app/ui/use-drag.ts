@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 type Drag = { readonly moved: number; readonly velocity: number }
 type Handlers = { readonly onMove: (moved: number) => void; readonly onEnd: (drag: Drag) => void }
 
-/** Follows a vertical drag of a handle: pixels moved (down is positive) and pixels per millisecond at the end. */
+/** Tracks a vertical drag of a handle: pixels moved (down is positive), and pixels per millisecond at the end. */
 export function useDrag({ onMove, onEnd }: Handlers) {
   const from = useRef<{ y: number; time: number; lastY: number; velocity: number } | null>(null)
   const end = (): void => {

@@ -1,7 +1,7 @@
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { Icon } from './icon.tsx'
 
-/** One of several values that a field holds, with the way to take it off. */
+/** One of a field's values, with a button to remove it. */
 export function ValueChip({
   label,
   disabled,
