@@ -20,7 +20,7 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
   const move = (direction: 'stepUp' | 'stepDown'): void => {
     const field = own.current
     if (!field) return
-    // An empty field starts at its minimum, where native stepping would start from zero.
+    // Native stepping counts an empty field as zero, so it lands on the minimum.
     field[direction]()
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.dispatchEvent(new Event('change', { bubbles: true }))

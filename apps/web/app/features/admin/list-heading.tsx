@@ -10,7 +10,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The heading of a list of staff, with how many there are. */
+/** The heading of a staff list, with the number of rows. */
 export function ListHeading({ title, total, capped, one, many, children }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-4">

@@ -11,7 +11,7 @@ type Props = {
   readonly placeholder?: string
 }
 
-/** Looks for words in a list of staff: a plain form, whose address is the result's. */
+/** Text search for a staff list: a plain GET form, so that results have an address. */
 export function SearchForm({ label, name, value, placeholder }: Props) {
   return (
     <Form role="search" aria-label={label} className="mb-5 flex max-w-lg items-end gap-3">

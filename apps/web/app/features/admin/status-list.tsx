@@ -7,7 +7,7 @@ import { ListHeading } from './list-heading.tsx'
 
 type Props<Status extends string> = {
   readonly title: string
-  /** What one of the rows is called. */
+  /** The noun for one row. */
   readonly one: string
   /** A button beside the heading. */
   readonly action?: ReactNode
@@ -17,21 +17,21 @@ type Props<Status extends string> = {
     readonly totalIsCapped?: boolean | undefined
     readonly page: number
     readonly totalPages: number
-    /** The status that is asked for; null for all. */
+    /** The status filter; null for all. */
     readonly status: Status | null
   }
   readonly result: FormResult | undefined
   readonly labels: Readonly<Record<Status, string>>
-  /** Left out where the list is never shown whole. */
+  /** Omitted if the list is never shown unfiltered. */
   readonly all?: string
   readonly to: (query: { status?: Status | null; page?: number }) => string
   readonly intro?: ReactNode
-  /** In place of the rows where there are none; a table says so itself. */
+  /** Shown instead of rows when there are none; a table has its own empty state. */
   readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
-/** A list of staff, a tab for each status: its heading, what the last action did, its rows, its pages. */
+/** A staff list with a tab per status: heading, result of the last action, rows, pagination. */
 export function StatusList<Status extends string>(props: Props<Status>) {
   const { title, one, action, found, result, labels, all, to, intro, empty, children } = props
   const { docs, totalDocs, totalIsCapped, page, totalPages, status } = found

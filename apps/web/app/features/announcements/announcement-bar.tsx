@@ -18,8 +18,8 @@ const looks = {
 }
 
 /**
- * Announcements above the page. They stand in the page as it is sent, the same for all; those that this device has
- * dismissed are taken out before the first paint.
+ * Announcements above the page. They are in the server's HTML, the same for everybody; the ones dismissed on this
+ * device are removed before the first paint.
  */
 export default function AnnouncementBar() {
   const { announcements } = useRootData()
@@ -43,14 +43,14 @@ export default function AnnouncementBar() {
 }
 
 function Bar({ announcement: { id, title, body, severity, dismissible } }: { announcement: ShownAnnouncement }) {
-  // Its place is kept: what cannot be done yet is not offered.
+  // The button needs JavaScript. Its space is reserved, so nothing shifts when it appears.
   const hydrated = useHydrated()
   const { icon, bar, mark } = looks[severity]
   return (
     <div
       data-announcement={id}
       suppressHydrationWarning
-      // One at a time on a small screen: the next one follows when it is dismissed.
+      // On small screens, one at a time: dismissing it shows the next.
       className={cx('border-b max-sm:[:not([hidden])~&]:hidden', bar)}
     >
       <div className="page-column flex items-center gap-3 py-1.5">

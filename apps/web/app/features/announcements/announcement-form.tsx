@@ -18,12 +18,12 @@ import { audienceWords } from './audience-words.ts'
 const severityWords = { info: 'Information', warning: 'A warning', error: 'Outage' }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null when creating one. */
   readonly announcement: Announcement | null
   readonly result: FormResult | undefined
 }
 
-/** What is told, to whom and for how long. Times are UTC, as they are everywhere on these pages. */
+/** An announcement's text, audience and schedule. Times are UTC, like everywhere on these pages. */
 export function AnnouncementForm({ announcement, result }: Props) {
   const own = useId()
   const ids = (name: string): string => `${own}-${name}`

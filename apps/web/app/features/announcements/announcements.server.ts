@@ -4,10 +4,10 @@ import { type ApiClient, answer } from '../../lib/api.ts'
 import type { ShownAnnouncement } from '../../lib/root-data.ts'
 
 const MOST = 3
-/** Staff are answered with every one, also those of other times. */
+/** Staff get every announcement, including past and future ones, so ask for enough. */
 const ASKED = 50
 
-/** What is announced now to a viewer's audience; pages do without it where it cannot be had. */
+/** The viewer's current announcements; empty if they can't be loaded, so that the page still renders. */
 export async function announcementsFor(api: ApiClient, user: User | null): Promise<ShownAnnouncement[]> {
   const query = { limit: ASKED, status: 'Active' as const }
   const { docs } = await answer(api.GET('/api/announcements', { params: { query } })).catch(() => ({ docs: [] }))

@@ -1,2 +1,2 @@
-/** What the audiences of announcements are called on the pages of staff. */
+/** Labels for announcement audiences on staff pages. */
 export const audienceWords = { Host: 'Hosts', Traveler: 'Travelers', User: 'Everyone', Admin: 'Staff' }

@@ -12,7 +12,7 @@ function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What an entry of the log changed, field by field: what was there is struck through. */
+/** A log entry's changes, field by field, with old values struck through. */
 export function AuditValues({ before, after }: { before: unknown; after: unknown }) {
   const [old, now] = [asValues(before), asValues(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** One field in two versions, in words. */
+/** A field's value in both versions, as text. */
 export type ConflictingField = {
   readonly field: string
   readonly label: string
@@ -14,11 +14,14 @@ type Props = {
   readonly fields: readonly ConflictingField[]
   readonly onLoadTheirs: () => void
   readonly onKeepMine: () => void
-  /** Closed without a choice: nothing is saved until there is one. */
+  /** Closed without a choice: saving stays paused until there is one. */
   readonly onPutOff: () => void
 }
 
-/** Two tabs, or two people, wrote one draft: what differs, and a choice. Nothing is saved over anything before it is made. */
+/**
+ * Resolves an edit conflict between two tabs or two people: shows what differs, and asks. Nothing is overwritten until
+ * the user decides.
+ */
 export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMine, onPutOff }: Props) {
   return (
     <Dialog

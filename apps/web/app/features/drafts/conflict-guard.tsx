@@ -10,16 +10,16 @@ function loadDialog() {
 const ConflictDialog = lazy(loadDialog)
 
 type Props = {
-  /** Null where nobody else has saved anything. */
+  /** Null if nobody else has saved. */
   readonly conflict: { readonly version: number; readonly fields: readonly ConflictingField[] } | null
   readonly draft: { readonly loadTheirs: () => void; readonly keepMine: () => void }
 }
 
-/** Asks which of two versions stands, wherever two tabs or two people wrote one draft. It can be put off. */
+/** Asks which version to keep when two tabs or two people edited the same draft. The question can be postponed. */
 export function ConflictGuard({ conflict, draft }: Props) {
   const [undecided, setUndecided] = useState(false)
   useEffect(() => {
-    // Before the connection may be gone.
+    // Preload it: in a conflict the connection may be gone already.
     void loadDialog()
   }, [])
   if (!conflict) return null

@@ -1,4 +1,4 @@
-// The platform's store does not keep the order of keys, so two equal values may be written differently.
+// The platform's store doesn't preserve key order, so normalize it before comparing values.
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -13,12 +13,12 @@ function isSame(a: unknown, b: unknown): boolean {
 
 export type FieldOf<Values> = keyof Values & string
 
-/** Names of the fields in which two drafts differ. */
+/** Names of the fields whose values differ between two drafts. */
 export function differingFields<Values extends object>(before: Values, after: Values): FieldOf<Values>[] {
   return (Object.keys(after) as FieldOf<Values>[]).filter((field) => !isSame(before[field], after[field]))
 }
 
-/** The fields of a draft by name. */
+/** A subset of a draft's fields. */
 export function pick<Values extends object>(draft: Values, fields: readonly FieldOf<Values>[]): Partial<Values> {
   return Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Values>
 }
@@ -30,7 +30,7 @@ export function valueAt(tree: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)
 }
 
-/** A copy of the tree with another value at the path; what stands beside it is shared. */
+/** A copy of the tree with the value at the path replaced; siblings are shared. */
 export function withValueAt<T>(tree: T, path: string, value: unknown): T {
   const [key = '', ...rest] = path.split('.')
   const inner =

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDraftField } from './draft-form.ts'
 
-/** Says that an edit changes the accepted text here. */
+/** Marks a field in which an edit differs from the accepted version. */
 export function ChangedMark({ shown }: { shown: boolean }) {
   return shown ? (
     <Badge tone="plum" className="-my-1 ml-2 align-middle">
@@ -18,7 +18,7 @@ export function ChangedMark({ shown }: { shown: boolean }) {
 
 type At = { readonly path: string; readonly label: string; readonly limit?: number }
 
-/** One line of the draft. */
+/** A single-line field bound to the draft. */
 export function DraftText({
   path,
   label,
@@ -49,7 +49,7 @@ export function DraftText({
   )
 }
 
-/** Several lines of the draft. */
+/** A multi-line field bound to the draft. */
 export function DraftProse({
   path,
   label,
@@ -74,7 +74,7 @@ export function DraftProse({
   )
 }
 
-/** A whole number of the draft; empty while nothing is typed. */
+/** An integer field bound to the draft; empty until something is typed. */
 export function DraftNumber({
   path,
   label,
@@ -94,7 +94,7 @@ export function DraftNumber({
   )
 }
 
-/** An amount of the draft, in cents. */
+/** A money field bound to the draft, in cents. */
 export function DraftMoney({
   path,
   label,

@@ -3,27 +3,27 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { valueAt, withValueAt } from './draft-changes.ts'
 
-/** What every control of a draft is given: what stands in it, how to change it, and what is wrong where. */
+/** What every draft control needs: the values, how to change them, and the errors. */
 export type DraftForm = {
   readonly values: object
   readonly change: (change: object) => void
-  /** The message to show at a field; with `within` also what is wrong with one of its items. */
+  /** The error to show at a field; with `within`, also errors of its items. */
   readonly errorOf: (path: string, within?: boolean) => string | undefined
-  /** From now on the field's problem is shown. */
+  /** Marks the field as touched, so that its error is shown. */
   readonly touch: (path: string) => void
-  /** Fields in which this draft differs from what was accepted before. */
+  /** Fields that differ from the last accepted version. */
   readonly changedFields: readonly string[]
 }
 
 const FormContext = createContext<DraftForm | null>(null)
 export const DraftFormProvider = FormContext.Provider
 
-/** The id of a field's control; summaries of problems lead there. */
+/** The id of a field's control, which error summaries link to. */
 export function fieldId(path: string): string {
   return `field-${path}`
 }
 
-/** One field of the draft by its path: value, setter, error, id. */
+/** Binds a control to one draft field by path: value, setter, error, id. */
 export function useDraftField<Value>(path: string, within = false) {
   const form = useContext(FormContext)
   if (!form) throw new Error('Only inside the form of a draft')
@@ -44,7 +44,7 @@ function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`)
 }
 
-/** Which problems are shown: those of fields that somebody was in, and all of those that `isTried` says. */
+/** Which problems to show: those of touched fields, and those that `isTried` selects. */
 export function useShownProblems<Problem extends FieldProblem>(
   problems: readonly Problem[],
   refusals: readonly FieldProblem[],
@@ -61,14 +61,14 @@ export function useShownProblems<Problem extends FieldProblem>(
   return { touch, errorOf }
 }
 
-/** Puts the reader into the field that the address names. */
+/** Moves the focus to the field named in the address. */
 export function useFieldFocus(): void {
   const { hash, pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section has other fields under the same name
   useEffect(() => {
     if (!hash) return
     const name = decodeURIComponent(hash.slice(1))
-    // An item of a list may have no control of its own; then its list has.
+    // A list item may have no control of its own; fall back to the list's.
     const parts = name.split('.')
     const element = parts
       .map((_, index) => document.getElementById(parts.slice(0, parts.length - index).join('.')))

@@ -2,41 +2,41 @@ import type { FieldProblem } from '@lodestay/domain/stays/stay'
 import type { SaveState } from '../../ui/saved-indicator.tsx'
 import { differingFields, type FieldOf, pick } from './draft-changes.ts'
 
-/** What another tab, or another person, saved meanwhile. */
+/** What another tab or another person saved in the meantime. */
 export type Conflict<Values, Subject> = { readonly theirs: Subject; readonly fields: readonly FieldOf<Values>[] }
 
 export type DraftState<Values, Subject> = {
-  /** What stands in the form. */
+  /** The form's current values. */
   readonly values: Values
-  /** What the platform holds, as far as this page knows. */
+  /** The platform's values, as far as this page knows. */
   readonly base: Values
-  /** What is written, as the platform last answered it: version, status, what keeps it from being submitted. */
+  /** The draft as the platform last returned it: version, status, and what blocks its submission. */
   readonly subject: Subject
   readonly save: SaveState
-  /** What the platform refused, until the field changes. */
+  /** Server-side errors, each until its field changes. */
   readonly refusals: readonly FieldProblem[]
   readonly conflict: Conflict<Values, Subject> | null
-  /** Rises when the values came from outside, so that rows begin anew. */
+  /** Incremented when values are replaced from outside, so that row lists remount. */
   readonly generation: number
 }
 
 type Versioned = { readonly id: string; readonly version: number }
 
-/** What is different from one kind of draft to another. */
+/** What varies between kinds of drafts. */
 export type DraftKind<Values extends object, Subject extends Versioned> = {
   readonly fieldsOf: (subject: Subject) => Values
-  /** True while nothing of it can be changed. */
+  /** True while it's read-only. */
   readonly isClosed: (subject: Subject) => boolean
-  /** Saves what changed, unless somebody else saved first (409 or 412). */
+  /** Saves the changed fields; rejects if somebody else saved first (409 or 412). */
   readonly send: (subject: Subject, patch: Partial<Values>) => Promise<Subject>
   readonly load: (subject: Subject) => Promise<Subject>
-  /** Fields that a save has changed by itself, because of others. */
+  /** Other fields that the server changed as a consequence of a save. */
   readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
 type Options<Values, Subject> = {
-  /** Keeps what is not saved yet where a reload finds it; null when there is nothing left. */
+  /** Stores unsaved changes so that they survive a reload; null clears them. */
   readonly keep?: (unsaved: Partial<Values> | null) => void
-  /** Hears of every save, with what stood in the form before it. */
+  /** Called after every save, with the values before it. */
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
 type Refusal = { readonly status?: number; readonly errors?: readonly FieldProblem[] }
@@ -45,8 +45,8 @@ const WAIT_MS = 800
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 
 /**
- * A draft that saves itself: 800 ms after the last change, only what changed, one request at a time, each guarded by the
- * version. What fails is tried again; what the platform refuses is held back field by field, so that the rest is safe.
+ * An autosaving draft: debounced by 800 ms, it sends only changed fields, one request at a time, each guarded by the
+ * version. Failed saves are retried; fields that the platform refuses are held back, so that the rest still gets saved.
  */
 export function createDraftStore<Values extends object, Subject extends Versioned>(
   start: Subject,
@@ -81,7 +81,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     clearTimeout(timer)
     timer = setTimeout(() => void save(), ms)
   }
-  /** One request at a time: each knows the version that the one before it made. */
+  /** Queues requests: each one needs the version that the previous one returned. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     while (under) await under.catch(() => null)
     const mine = work().finally(() => {
@@ -91,7 +91,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     return mine
   }
 
-  /** Sends what is unsaved. Resolves when there is nothing left to try for now. */
+  /** Sends unsaved fields. Resolves when there is nothing more to send for now. */
   async function save(): Promise<void> {
     clearTimeout(timer)
     await inTurn(async () => {
@@ -136,11 +136,14 @@ export function createDraftStore<Values extends object, Subject extends Versione
       const theirs = await load(state.subject).catch(() => null)
       if (theirs) return reconcile(theirs)
     }
-    // Not reached, or broken on the other side: it may be better in a moment.
+    // Unreachable, rate-limited or a server error: retry with backoff.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
-  /** Another version stands on the platform: what we wanted ourselves under a new number, or a real conflict. */
+  /**
+   * The platform has another version: either just a newer number with values that don't clash with ours, or a real
+   * conflict.
+   */
   function reconcile(theirs: Subject): void {
     if (isClosed(theirs)) {
       set({ subject: theirs })
@@ -148,7 +151,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
     }
     const after = fieldsOf(theirs)
     const moved = differingFields(state.base, after)
-    // A save of ours whose answer was lost has arrived all the same.
+    // If a save got through but its response was lost, their values already equal ours: no conflict.
     const fields = moved.filter((field) => differingFields(state.values, after).includes(field))
     if (fields.length > 0) set({ conflict: { theirs, fields } })
     else if (theirs.version !== state.subject.version) {
@@ -178,21 +181,21 @@ export function createDraftStore<Values extends object, Subject extends Versione
       keep?.(left.length > 0 ? pick(state.values, left) : null)
       later(WAIT_MS)
     },
-    /** Sends now; true where everything is saved. */
+    /** Saves now; true if everything is saved. */
     async flush(): Promise<boolean> {
       await save()
       return unsaved().length === 0 && !state.conflict
     },
     /**
-     * Another call of the platform about the draft, in turn with the saves: a submission, an addon. It is given the
-     * subject as it is then, and what it answers is the subject from then on.
+     * Runs another call about the draft in the save queue: a submission, an addon. It receives the current subject, and
+     * its result replaces the subject.
      */
     async call(work: (subject: Subject) => Promise<Subject>): Promise<void> {
       await inTurn(async () => {
         set({ subject: await work(state.subject) })
       })
     },
-    /** Looks at what the platform holds now, where a call has been refused for it. */
+    /** Refetches the platform's version, after a call was refused because of it. */
     async look(): Promise<void> {
       await inTurn(async () => reconcile(await load(state.subject)))
     },
@@ -212,7 +215,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         generation: state.generation + 1,
       })
     },
-    /** What was changed here wins; where only they changed something, theirs stays. */
+    /** Resolves a conflict: our changed fields win, theirs stay everywhere else. */
     keepMine(): void {
       const { conflict } = state
       if (!conflict) return

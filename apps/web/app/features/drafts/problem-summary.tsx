@@ -6,17 +6,19 @@ import { fieldId } from './draft-form.ts'
 type Part = {
   readonly key: string
   readonly label: string
-  /** Where its fields are mended. */
+  /** Where its fields can be fixed. */
   readonly to: string
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 type Props = {
   readonly parts: readonly Part[]
-  /** A submission was tried, and did not go out. */
+  /** The user tried to submit, and it failed. */
   readonly tried: boolean
 }
 
-/** What keeps a draft from being submitted, part by part, each leading to its field. It takes the focus after a try. */
+/**
+ * What blocks a draft's submission, part by part, each linking to its field. It takes the focus after a failed attempt.
+ */
 export function ProblemSummary({ parts, tried }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ function keyOf(id: string) {
   return `lodestay.unsaved.${id}`
 }
 
-// This tab's own: two tabs of one draft each keep their own words.
+// Stored per tab (sessionStorage), so that two tabs of one draft don't overwrite each other's changes.
 function keepIn(id: string) {
   return (unsaved: object | null): void => {
     if (unsaved) sessionStorage.setItem(keyOf(id), JSON.stringify(unsaved))
@@ -16,7 +16,7 @@ function keepIn(id: string) {
   }
 }
 
-/** Puts back what a closed or broken page had not saved. */
+/** Restores changes that were unsaved when the page closed or crashed. */
 function restoreUnsaved<Values extends object, Subject extends { id: string; version: number }>(
   draft: DraftStore<Values, Subject>,
   id: string,
@@ -32,7 +32,7 @@ function restoreUnsaved<Values extends object, Subject extends { id: string; ver
   }
 }
 
-/** The draft of this page: saves itself, survives a reload, asks before it is left unsaved. */
+/** This page's draft: it autosaves, survives a reload, and warns before leaving with unsaved changes. */
 export function useDraft<Values extends object, Subject extends { id: string; version: number }>(
   subject: Subject,
   kind: DraftKind<Values, Subject>,
@@ -44,7 +44,7 @@ export function useDraft<Values extends object, Subject extends { id: string; ve
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   useEffect(() => {
     restoreUnsaved(draft, id)
-    // Before the connection may be gone: a draft that cannot load its own way to save would be lost.
+    // Preload the client now: if the connection is lost later, the draft couldn't load the code that saves it.
     void callPlatform()
     const retry = () => void draft.flush()
     const ask = (event: BeforeUnloadEvent) => {

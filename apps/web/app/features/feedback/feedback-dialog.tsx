@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedbackFields } from './feedback-fields.tsx'
 
-/** The form of feedback in front of the page that it is about. */
+/** The feedback form as a dialog on top of the page it is about. */
 export default function FeedbackDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const fetcher = useFetcher<FormResult>()
   const done = fetcher.data?.done !== undefined

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const categories = feedbackCategories.map((category) => ({ value: category, label: category }))
 
-/** What the form of feedback asks, on its page and in its dialog. `page` is the page of ours that it is about. */
+/** The feedback form's fields, for its page and its dialog. `page` is the page of ours it is about. */
 export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
   const viewer = useViewer()
   const { values: kept = {}, errors = {} } = result ?? {}

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 
 const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'))
 
-/** Leads to the form of feedback; where there are scripts it opens in front of the page. */
+/** Links to the feedback form; with JavaScript it opens as a dialog. */
 export function FeedbackLink({ className }: { className?: string }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { ReportFields } from './report-fields.tsx'
 
 type Props = { readonly stay: { readonly id: string; readonly name: string }; readonly onClose: () => void }
 
-/** The form of a report in front of the stay; visitors are asked to sign in first. */
+/** The report form as a dialog over the stay; visitors are asked to sign in first. */
 export default function ReportDialog({ stay, onClose }: Props) {
   const viewer = useViewer()
   const fetcher = useFetcher<FormResult>()

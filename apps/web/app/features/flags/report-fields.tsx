@@ -18,7 +18,7 @@ const reasons: readonly { value: Reason; label: string; hint: string }[] = [
   },
 ]
 
-/** What a report asks, on its page and in its dialog. */
+/** The report form's fields, for its page and its dialog. */
 export function ReportFields({ result }: { result: FormResult | undefined }) {
   const { values: kept = {}, errors = {} } = result ?? {}
   return (

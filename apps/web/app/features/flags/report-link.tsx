@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
-/** Leads to the report of a stay; where there are scripts it opens in front of the page. */
+/** Links to the report form; with JavaScript it opens as a dialog. */
 export default function ReportLink({ stay }: { stay: { readonly id: string; readonly name: string } }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

@@ -6,11 +6,11 @@ import { Popover } from '../../ui/popover.tsx'
 type Fields = Readonly<Record<string, string>>
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading' | 'onClick' | 'form'> & {
   readonly intent: string
-  /** What it is done to, for who only hears the button. */
+  /** The item's name, for screen readers: the button is out of context there. */
   readonly about?: string
-  /** What is posted beside the intent: what it is about. */
+  /** Hidden fields posted with the intent, such as the item's id. */
   readonly fields?: Fields
-  /** The page that it is posted to, where that is not the one it stands on. */
+  /** The page to post to, if it isn't the current one. */
   readonly action?: string
 }
 
@@ -18,7 +18,10 @@ function About({ children }: { children: string | undefined }) {
   return children ? <span className="sr-only"> {children}</span> : null
 }
 
-/** One button that posts, a form of its own: it works before there are scripts, and is busy while its own post is under way. */
+/**
+ * A button with its own POST form: it works without JavaScript, and shows a spinner while its own submission is
+ * pending.
+ */
 export function ActionButton({ intent, about, fields = {}, action, children, ...button }: Props) {
   const sent = useNavigation().formData
   const posted = Object.entries({ intent, ...fields })
@@ -36,7 +39,7 @@ export function ActionButton({ intent, about, fields = {}, action, children, ...
   )
 }
 
-/** The same behind a question, for what cannot be undone. */
+/** The same with a confirmation dialog, for actions that can't be undone. */
 export function ConfirmButton({
   about,
   question,
@@ -45,7 +48,7 @@ export function ConfirmButton({
 }: {
   about: string
   question: ReactNode
-  /** The words of the button that does it. */
+  /** The confirm button's label. */
   confirm: string
   intent: string
   fields?: Fields

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 const MESSAGE_LIMIT = 500
 
-/** Asks for another moderator's decision on what was rejected or taken down. It opens and posts without scripts. */
+/** Appeals a rejection or takedown, to be decided by another moderator. It opens and posts without JavaScript. */
 export function AppealForm({
   id,
   result,

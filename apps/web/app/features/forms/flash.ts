@@ -1,4 +1,4 @@
-/** What was done on the page before, told on the one that follows. */
+/** Flash messages: the outcome of the previous page's action, shown after the redirect. */
 const told: Readonly<Record<string, string>> = {
   submitted: 'Submitted. We’ll let you know as soon as it’s reviewed.',
   kept: 'Saved as a draft, but we couldn’t submit it. Submit it from here.',

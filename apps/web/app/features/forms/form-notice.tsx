@@ -1,7 +1,7 @@
 import type { FormResult } from '../../lib/form-result.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The answer to the last form of a page, above what it changed. Problems of fields stand beside their fields. */
+/** The result of the page's last form, above what it changed. Field errors go next to their fields. */
 export function FormNotice({ result, className }: { result: FormResult | undefined; className?: string }) {
   return (
     <div role="status" className={className} hidden={!result?.done && !result?.problem}>

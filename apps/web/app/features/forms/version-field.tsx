@@ -1,6 +1,8 @@
 import type { FormResult } from '../../lib/form-result.ts'
 
-/** The version that a form changes. Once it was refused for being old, what is sent again is meant for the newer one. */
+/**
+ * The version a form is based on. After a conflict it holds the newer one, so that submitting again is meant for that.
+ */
 export function VersionField({ version, result }: { version: number; result: FormResult | undefined }) {
   return <input type="hidden" name="version" value={result?.version ?? version} />
 }

@@ -35,7 +35,7 @@ function Hash({ children }: { children: string }) {
   return <code className="font-mono text-xs break-all">{children}</code>
 }
 
-/** Recomputes a draw in the reader's own browser, from what is published, and shows all that went into it. */
+/** Reruns a draw in the reader's browser from the published data, and shows all the inputs. */
 export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash: string | null }) {
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ type Props = {
   readonly giveaway: Giveaway
   readonly phase: EntryPhase
   readonly entry: GiveawayEntry | null
-  /** Why the entry that was just tried was refused. */
+  /** Why the last attempt to enter was refused. */
   readonly refused: string | undefined
 }
 
@@ -23,7 +23,7 @@ const titles: Readonly<Record<EntryPhase, string>> = {
   drawn: 'Winner drawn',
 }
 
-/** Where a traveler enters, and sees that it has; a form, so that it works before scripts. */
+/** Where travelers enter and see that they have; a form, so that it works without JavaScript. */
 export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'

@@ -19,7 +19,7 @@ type Props = {
   readonly level?: 'h2' | 'h3'
 }
 
-/** A giveaway in a list: what is won, where, and whether one can still enter. `now` in milliseconds. */
+/** A giveaway in a list: the prize, the place, and whether entries are open. `now` in milliseconds. */
 export function GiveawayCard({ giveaway, now, priority, level: Heading = 'h2' }: Props) {
   const phase = phaseOf(giveaway, now)
   return (

@@ -3,7 +3,7 @@ import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
 import { count, dateTime } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** Where a giveaway stands at `now`, in milliseconds. */
+/** A giveaway's phase at `now`, in milliseconds. */
 export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRange'>, now: number): EntryPhase {
   return entryPhase({ status, start: new Date(dateRange.start), end: new Date(dateRange.end) }, new Date(now))
 }
@@ -15,7 +15,7 @@ export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone
   drawn: { tone: 'neutral', text: 'Drawn' },
 }
 
-/** When entries open, or close, and how many there are. */
+/** When entries open or close, and how many there are. */
 export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
   const { start, end } = giveaway.dateRange
   const entries = count(giveaway.entryCount, 'entry', 'entries')

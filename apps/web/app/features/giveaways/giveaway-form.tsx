@@ -15,7 +15,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** What can be won, by whom and when. */
+/** A giveaway's form: the prize, who may enter, and when. */
 export function GiveawayForm({ orgId, data, saved, result }: Props) {
   const submit =
     saved?.status === 'Rejected' ? 'Submit again' : saved?.status === 'Submitted' ? null : 'Submit for review'

@@ -8,12 +8,12 @@ function byId(id: string) {
   return { path: { id } }
 }
 
-/** What a form says of a giveaway: entries are open from the first day through the last. */
+/** Parses the giveaway form. Entries are open from the first day through the last. */
 export function readGiveaway(form: FormData) {
   return readPosted(giveawayFields, form)
 }
 
-/** Why it was rejected last; null where it was not. */
+/** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOfGiveaway(api: ApiClient, id: string): Promise<Feedback | null> {
   const params = { ...byId(id), query: { limit: 5 } }
   const { docs } = await answer(api.GET('/api/giveaways/{id}/feedback', { params }))
@@ -33,7 +33,7 @@ export function submitGiveaway(
   return answer(api.POST('/api/giveaways/{id}/applications', { params: byId(id), headers, body }))
 }
 
-/** What a person may do with one giveaway. */
+/** The actor's permissions for one giveaway. */
 export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organizationId: string }) {
   return {
     update: can(actor, 'giveaway.Update', scope),

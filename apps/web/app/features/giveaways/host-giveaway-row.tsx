@@ -55,7 +55,7 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   )
 }
 
-/** One giveaway: where it stands, who entered, and what its host can do with it. */
+/** One giveaway: its status, its entries, and its host's actions. */
 export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
   const { id, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
   const phase = phaseOf(giveaway, now)

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type State = { busy?: boolean; problem?: string; recoveryCodes?: readonly string[] | null }
 
-/** Makes a passkey on this device, or on a security key. */
+/** Registers a passkey on this device or on a security key. */
 export function AddPasskey({ isProven }: { isProven: boolean }) {
   const [state, setState] = useState<State>({})
   const [name, setName] = useState('')

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from './code-field.tsx'
 import type { QrCode } from './qr-code.server.ts'
 
-/** An authenticator app that is being set up: it counts once its first code was given. */
+/** An authenticator app that is being set up. It's active only after its first code is confirmed. */
 export type Enrolment = { readonly totpURI: string; readonly secret: string; readonly qr: QrCode }
 
 export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; problem?: string | undefined }) {

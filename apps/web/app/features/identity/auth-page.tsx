@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Horizon, type HorizonKind } from '../../scenes/scene.tsx'
 
-/** A page with one form and a view out of the window beside it. */
+/** A page with a single form next to a decorative view. */
 export function AuthPage({
   title,
   lead,

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx'
 
-/** A code of an authenticator app, or a recovery code, under the name `code`. */
+/** A code from an authenticator app or a recovery code, posted as `code`. */
 export function CodeField({ method, error }: { method: 'totp' | 'recovery-code'; error?: string | undefined }) {
   return method === 'totp' ? (
     <TextField

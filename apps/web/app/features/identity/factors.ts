@@ -1,4 +1,4 @@
-/** The second factors of an account, as the identity service tells them. */
+/** An account's second factors, as the identity service returns them. */
 export type Factors = {
   readonly totp: boolean
   readonly recoveryCodes: boolean
@@ -10,7 +10,7 @@ export type Factors = {
   }[]
   readonly rememberedDevices: number
   readonly hasPassword: boolean
-  /** Until when a change of the account needs no further proof; null where it needs one now. */
+  /** Until when sensitive changes need no re-authentication; null if they need it now. */
   readonly provenUntil: string | null
 }
 
@@ -19,7 +19,7 @@ export type SessionOfAccount = {
   readonly current: boolean
   readonly device: string
   readonly address: string
-  /** Where that is, if it can be known. */
+  /** Its location, if known. */
   readonly place: string | null
   readonly createdAt: string
   readonly lastUsedAt: string

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 
-/** Leaves for Google, by script: a form may not lead to another site here. */
+/** Signs in with Google, by script: the CSP doesn't allow forms to post to another site. */
 export function GoogleButton({ next }: { next: string }) {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const leave = async () => {

@@ -1,7 +1,7 @@
 import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import type { ApiProblem } from '../../lib/api.ts'
 
-/** One text for a refusal of the identity service, with the request's id where it is our fault. */
+/** The message for a refusal by the identity service, with the request id if it's our fault. */
 export function explainRefusal({ status, code, detail, requestId, document }: ApiProblem): {
   problem: string
   requestId?: string

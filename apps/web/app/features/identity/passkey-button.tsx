@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Refused } from '../../ui/refused.tsx'
 
-/** Signs in, or proves who is there, by a passkey. It needs a script, so without one it is not shown. */
+/** Signs in or re-authenticates with a passkey. It needs JavaScript, so it's hidden without. */
 export function PasskeyButton({ label, next }: { label: string; next: string }) {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
   if (!useHydrated()) return null

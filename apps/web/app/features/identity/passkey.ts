@@ -1,4 +1,4 @@
-/** Passkeys in the browser (WebAuthn): loaded when somebody uses one. */
+/** Passkeys in the browser (WebAuthn), lazy-loaded on first use. */
 import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
@@ -17,7 +17,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   throw new Refusal(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed)
 }
 
-/** What to say of what was thrown: an owner who changed their mind is not told that anything failed. */
+/** The message for an error; none if the user just cancelled. */
 function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
@@ -26,7 +26,7 @@ function explain(error: unknown): string {
   return failed
 }
 
-/** Signs in by a passkey. Gives what went wrong, or null. */
+/** Signs in with a passkey. Returns an error message, or null. */
 export async function signInWithPasskey(): Promise<string | null> {
   try {
     const optionsJSON = await ask<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
@@ -40,7 +40,7 @@ export async function signInWithPasskey(): Promise<string | null> {
   }
 }
 
-/** Makes a passkey for the account. Gives its recovery codes where it is the first second factor, or what went wrong. */
+/** Creates a passkey for the account. Returns recovery codes if it's the first second factor, or an error message. */
 export async function createPasskey(
   name: string,
 ): Promise<{ recoveryCodes: readonly string[] | null } | { problem: string }> {

@@ -2,13 +2,13 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type EmailProps = {
   readonly label?: string
-  /** 'username' where it is what one signs in with. */
+  /** 'username' if it's the sign-in name. */
   readonly autoComplete?: 'username' | 'email'
   readonly defaultValue?: string | undefined
   readonly error?: string | undefined
 }
 
-/** An email address, under the name `email`. */
+/** An email input, posted as `email`. */
 export function EmailField({ label = 'Email', autoComplete = 'username', defaultValue, error }: EmailProps) {
   return (
     <TextField
@@ -28,7 +28,7 @@ export function EmailField({ label = 'Email', autoComplete = 'username', default
 type Names = { readonly firstName: string; readonly lastName: string }
 type NameProps = { readonly given: Names | undefined; readonly errors: Readonly<Record<string, string>> }
 
-/** A person's two names, under `firstName` and `lastName`. */
+/** First and last name, posted as `firstName` and `lastName`. */
 export function NameFields({ given, errors }: NameProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -3,10 +3,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Recovery codes, shown this once. */
+/** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
-  // Browsers give the clipboard to pages over https, and to this machine's own.
+  // Browsers expose the clipboard only over https and on localhost.
   const canCopy = useHydrated() && Boolean(navigator.clipboard)
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (

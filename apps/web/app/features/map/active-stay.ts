@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The stay that somebody points at, in the list or on the map: the other one lights up. */
+/** The hovered stay, shared by list and map: pointing at one highlights the other. */
 export const activeStay = {
   get: (): string | null => active,
   set(stayId: string | null, from: Side): void {
@@ -22,7 +22,7 @@ export const activeStay = {
   subscribe,
 }
 
-/** Whether this stay's pin is pointed at. */
+/** Whether this stay is being pointed at. */
 export function useIsPointedAt(stayId: string): boolean {
   return useSyncExternalStore(
     subscribe,

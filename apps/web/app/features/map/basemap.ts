@@ -6,7 +6,9 @@ import atlas from 'us-atlas/states-10m.json?url'
 type Atlas = Parameters<typeof mesh>[0]
 type Area = Polygon | MultiPolygon
 
-/** From here on the coast is too coarse to be of use: the ground becomes plain, with a faint grid and names. */
+/**
+ * From this zoom on the coastline is too coarse to be useful, so switch to a plain ground with a faint grid and names.
+ */
 const CLOSE_ZOOM = 11.5
 const STATE_NAMES = [4, 8] as const
 
@@ -28,7 +30,7 @@ function ringsOf({ type, coordinates }: Area): Position[][] {
   return type === 'Polygon' ? coordinates.slice(0, 1) : coordinates.flatMap((polygon) => polygon.slice(0, 1))
 }
 
-/** Twice the area of a ring, with its sign, and its centre of gravity. */
+/** A ring's centroid, and twice its signed area as its weight. */
 function centreOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {
   let [weight, x, y] = [0, 0, 0]
   for (let index = 0; index < ring.length - 1; index++) {
@@ -41,7 +43,7 @@ function centreOf(ring: Position[]): { weight: number; at: L.LatLngTuple } {
   return { weight: Math.abs(weight), at: [y / (3 * weight), x / (3 * weight)] }
 }
 
-/** A name on the ground. It is decoration to a reader who cannot see the ground. */
+/** A text label on the map. Hidden from screen readers: without the map it means nothing. */
 export function nameOnMap(text: string, at: L.LatLngExpression, className: string): L.Marker {
   const label = document.createElement('span')
   label.textContent = text
@@ -55,7 +57,7 @@ export function nameOnMap(text: string, at: L.LatLngExpression, className: strin
   })
 }
 
-/** A grid of tiles without a picture: so much ground that the eye can follow when the map moves. */
+/** Tiles without images: just enough texture for the eye to follow when the map moves. */
 const Grid = L.GridLayer.extend({
   createTile: () => {
     const tile = document.createElement('div')
@@ -64,7 +66,7 @@ const Grid = L.GridLayer.extend({
   },
 })
 
-/** The ground: tiles where they are configured, else drawn from the outlines of the states, without any network but ours. */
+/** Adds the basemap: configured tiles, or else state outlines, which need no network but ours. */
 export function layGround(map: L.Map, tiles: { readonly url: string } | null): void {
   const names = map.createPane('names')
   names.style.zIndex = '450'
@@ -95,10 +97,10 @@ export function layGround(map: L.Map, tiles: { readonly url: string } | null): v
         const [largest] = ringsOf(geometry)
           .map(centreOf)
           .sort((a, b) => b.weight - a.weight)
-        // The smallest states have no room for their names.
+        // The smallest states have no room for a label.
         if (largest && largest.weight > 2.4) nameOnMap(properties.name, largest.at, 'map-state').addTo(map)
       }
     })
-    // Without its ground the map still has its pins and names.
+    // If the basemap fails to load, the map still has its pins and names.
     .catch(() => undefined)
 }

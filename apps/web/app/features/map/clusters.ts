@@ -15,7 +15,7 @@ function filterOf(search: Search, bounds?: Bounds): Record<string, string> {
   return filter ? { filter } : {}
 }
 
-/** What a search finds within bounds, as it stands at a zoom. */
+/** A search's clusters within bounds, at a zoom level. */
 export async function clustersIn(
   search: Search,
   bounds: Bounds | undefined,
@@ -26,7 +26,7 @@ export async function clustersIn(
 }
 
 const NEAR = 0.0001
-/** The stays of a search that stand at one point. */
+/** A search's stays at one exact point. */
 export async function staysAt(
   search: Search,
   [latitude, longitude]: readonly [number, number],
@@ -41,7 +41,7 @@ export async function staysAt(
   return (await ask({ ...filterOf(search, bounds), limit: '8' }, signal)).docs
 }
 
-/** The box around clusters, or null where there are none. */
+/** The bounding box of clusters; null if there are none. */
 export function extentOf(clusters: readonly Pick<Cluster, 'latitude' | 'longitude'>[]): Bounds | null {
   if (clusters.length === 0) return null
   const [latitudes, longitudes] = [clusters.map((one) => one.latitude), clusters.map((one) => one.longitude)]
@@ -56,8 +56,8 @@ export function extentOf(clusters: readonly Pick<Cluster, 'latitude' | 'longitud
 type Point = { readonly x: number; readonly y: number }
 
 /**
- * Joins clusters that would lie on each other: the platform counts by the cells of a grid, and two full cells may meet at
- * their edge. The fuller one takes the other in.
+ * Merges clusters that would overlap. The platform counts by grid cell, so two large clusters can meet at a cell's
+ * edge; the larger one absorbs the other.
  */
 export function mergeClose(
   clusters: readonly Cluster[],

@@ -3,7 +3,7 @@ import type { PlaceMapProps } from './place-map.tsx'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
 
-/** The place of a map, which loads when it is nearly in sight. */
+/** Lazy-loads a map when it is about to scroll into view. */
 export function LazyMap(props: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -4,7 +4,10 @@ import { layGround } from './basemap.ts'
 
 export type MapTiles = { readonly url: string; readonly attribution: string } | null
 
-/** An empty map on its ground. Its own controls are left out: they would be written as markup, which the pages forbid. */
+/**
+ * A Leaflet map with a basemap. No Leaflet controls: they are created from markup strings, which the pages' policy
+ * forbids.
+ */
 export function makeMap(element: HTMLElement, tiles: MapTiles, options: L.MapOptions = {}): L.Map {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {

@@ -51,7 +51,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 }
 
-/** The pins of a map: buttons, of which one is a stop for Tab and the arrows reach the others. */
+/** Manages a map's pins: buttons with a roving tabindex, so one Tab stop, and arrows to move. */
 export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
   const shown = new Map<string, Pin>()
   const highlight = L.marker([0, 0], { keyboard: false, interactive: false, zIndexOffset: 5000 })
@@ -77,7 +77,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
     if (!buttons.some((button) => button.tabIndex === 0) && buttons[0]) buttons[0].tabIndex = 0
   }
 
-  /** The nearest pin in a direction, weighed against how far it lies beside it. */
+  /** The nearest pin in a direction; sideways distance counts against it. */
   const beside = (from: HTMLElement, [dx, dy]: readonly [number, number]): HTMLButtonElement | undefined => {
     const start = from.getBoundingClientRect()
     const weighed = [...shown.values()].flatMap(({ button }) => {
@@ -98,7 +98,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       const from = (event.target as HTMLElement).closest<HTMLButtonElement>('.map-pin, .map-cluster')
       const direction = arrows[event.key]
       if (!from || !direction) return
-      // The map itself would move by the same keys.
+      // Otherwise the same keys would pan the map.
       event.preventDefault()
       event.stopPropagation()
       const to = beside(from, direction)
@@ -120,7 +120,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       highlight.remove()
       return
     }
-    // It stands inside a cluster: its own pin comes out while it is pointed at.
+    // The stay is inside a cluster: show its own pin while it's hovered.
     const pin = document.createElement('span')
     pin.className = `map-pin is-active${place.rate === null ? ' has-no-rate' : ''}`
     pin.textContent = place.rate === null ? '' : dollars(place.rate)
@@ -132,7 +132,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
 
   return {
     light,
-    /** Shows these, keeping those that stay, so that a focus or a hover is not lost. */
+    /** Renders these clusters, reusing existing pins so that focus and hover survive. */
     show(clusters: readonly Cluster[]): void {
       const wanted = new Map(clusters.map((cluster) => [keyOf(cluster), cluster]))
       for (const [key, pin] of shown) {
@@ -143,7 +143,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       for (const [key, cluster] of wanted) if (!shown.has(key)) add(key, cluster)
       oneStop()
     },
-    /** How much room two need between them, in pixels. */
+    /** The minimum distance between two pins, in pixels. */
     closest: (a: Cluster, b: Cluster): number =>
       (a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4,
     open(stayId: string | null): void {

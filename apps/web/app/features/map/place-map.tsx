@@ -9,7 +9,7 @@ import { type MapTiles, makeMap } from './map-frame.ts'
 
 export type PlaceMapProps = {
   readonly at: readonly [number, number]
-  /** Only the neighbourhood is known, so a circle says so. */
+  /** The exact address isn't public, so draw a circle. */
   readonly approximate: boolean
   readonly city: string
   readonly label: string
@@ -30,14 +30,14 @@ function houseIcon(): L.DivIcon {
   return L.divIcon({ html: box, className: 'map-spot', iconSize: [0, 0] })
 }
 
-/** Where one stay is. */
+/** A map with one stay's location. */
 export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
   const [latitude, longitude] = at
   useEffect(() => {
     if (!element.current) return
-    // Without tiles the ground says most where the coast and the next towns are still in sight.
+    // Without tiles, start zoomed out far enough to show the coast and the next towns.
     const started = makeMap(element.current, tiles, { scrollWheelZoom: false })
     started.setView([latitude, longitude], tiles ? 13 : approximate ? 12 : 9)
     if (approximate) {

@@ -1,6 +1,6 @@
 import type { CardView } from '../stays/card/card-view.ts'
 
-/** A name on the ground, and between which zooms it belongs there. */
+/** A label on the map, and its zoom range. */
 export type PlaceName = {
   readonly text: string
   readonly at: readonly [number, number]
@@ -9,7 +9,7 @@ export type PlaceName = {
   readonly className: string
 }
 
-/** A region that spans more than this is a landscape, not a quarter that a name could stand in the middle of. */
+/** A region that spans more than this isn't a neighborhood, so a label at its center would be misleading. */
 const QUARTER_DEGREES = 0.12
 
 function middleOf(cards: readonly CardView[]): { at: [number, number]; span: number } | null {
@@ -30,7 +30,7 @@ function grouped(cards: readonly CardView[], keyOf: (card: CardView) => string):
   return [...groups]
 }
 
-/** Names of cities and quarters, each where its stays are. */
+/** Labels for cities and neighborhoods, at the center of their stays. */
 export function namesOf(cards: readonly CardView[]): readonly PlaceName[] {
   const cities = grouped(cards, (card) => card.city).flatMap(([text, group]): PlaceName[] => {
     const middle = middleOf(group)
@@ -39,7 +39,7 @@ export function namesOf(cards: readonly CardView[]): readonly PlaceName[] {
   const quarters = grouped(cards, (card) => card.region).flatMap(([text, group]): PlaceName[] => {
     const middle = middleOf(group)
     const { city } = group[0] ?? {}
-    // Where a city has one region only, that is the land around it.
+    // A city's only region is its surroundings, not a neighborhood.
     const divides = cards.some((card) => card.city === city && card.region !== text)
     const isQuarter = middle && middle.span < QUARTER_DEGREES && divides && group.every((card) => card.city === city)
     const named = cities.some((city) => city.text === text)

@@ -20,7 +20,7 @@ export type ResultsMapProps = {
   readonly search: Search
   readonly cards: readonly CardView[]
   readonly tiles: MapTiles
-  /** Somebody moved the map and wants the list to follow; left out where there is no list. */
+  /** The user moved the map and wants the list to follow; omitted where there is no list. */
   readonly onMove?: (bounds: NonNullable<Search['bounds']>) => void
 }
 
@@ -33,7 +33,7 @@ const WHOLE: L.LatLngBoundsLiteral = [
   [49.4, -66.9],
 ]
 
-/** What a search is about, without where the map stands: when it changes, the map goes to where its stays are. */
+/** A key for a search without its map bounds: when it changes, the map moves to the new results. */
 function subjectOf(search: Search): string {
   return searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
 }
@@ -56,7 +56,7 @@ function cardOf(card: Awaited<ReturnType<typeof staysAt>>[number]): CardView {
   }
 }
 
-/** The map beside the list: pins with rates, circles with counts, and a small card for the pin that is pressed. */
+/** The map next to the list: pins with rates, clusters with counts, and a small card for the selected pin. */
 export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -91,7 +91,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
 
   return (
     <>
-      {/* The map makes itself a stop for the keyboard: arrows, plus and minus move it. */}
+      {/* Leaflet makes the map focusable: arrows pan, plus and minus zoom. */}
       <section ref={element} aria-label="Map of results. Use the arrow keys to move it." className="map size-full" />
       {onMove && (
         <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-auto max-lg:hidden">
@@ -154,7 +154,7 @@ type Wiring = {
   readonly onUserMove: (bounds: NonNullable<Search['bounds']>) => void
 }
 
-/** Everything that Leaflet has to be told, outside of React: one map, its pins, and what happens when it moves. */
+/** The imperative Leaflet code, outside of React: one map, its pins, and its move events. */
 function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: Wiring) {
   const map = makeMap(element, tiles)
   let asked = new AbortController()
@@ -163,7 +163,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   const names = new Map<string, { readonly name: PlaceName; readonly marker: L.Marker }>()
   let subject: string | null = null
   let hadBounds = false
-  // Only what a hand does to the map changes the list; what the map does by itself does not.
+  // Only user-driven moves update the list; programmatic ones don't.
   let byHand = false
   const note = (): void => {
     byHand = true
@@ -237,7 +237,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       east: Math.min(180, box.getEast()),
       west: Math.max(-180, box.getWest()),
     }
-    // The list says already what went wrong, where something did.
+    // Ignore errors: the list already shows what went wrong.
     const clusters = await clustersIn(search(), bounds, Math.round(map.getZoom()), signal).catch(() => null)
     if (!clusters || signal.aborted) return
     const project = ({ latitude, longitude }: Cluster) => map.latLngToContainerPoint([latitude, longitude])
@@ -246,7 +246,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   }
   const fit = (box: L.LatLngBoundsExpression, padding: number): void => {
     byHand = false
-    // On phones the words of the search lie over its top, and the list, half open, over its lower half.
+    // On phones the search covers the map's top, and the half-open list its lower half, so pad for both.
     const covered = padding > 0 && window.matchMedia('(width < 56.25rem)').matches && element.closest('.search-page')
     map.fitBounds(box, {
       paddingTopLeft: [padding, covered ? padding + 56 : padding],
@@ -259,7 +259,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     const { signal } = new AbortController()
     const coarse = await clustersIn(search(), undefined, 5, signal).catch(() => [])
     const rough = extentOf(coarse)
-    // What lies close together is one cluster from afar, and says nothing of how far it reaches.
+    // At a coarse zoom, nearby stays form one cluster without an extent, so ask again at a finer one.
     const close = rough && rough.north - rough.south < 2 && Math.abs(rough.east - rough.west) < 2
     const fine = close ? await clustersIn(search(), undefined, 13, signal).catch(() => coarse) : coarse
     if (subject !== about) return
@@ -290,7 +290,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       byHand = true
       map.setZoom(map.getZoom() + by)
     },
-    /** Goes to where a search's stays are; where its bounds came from the map itself, it stays as it is. */
+    /** Moves to a search's results; stays put if the search's bounds came from the map itself. */
     follow(next: Search): void {
       const about = subjectOf(next)
       const first = subject === null

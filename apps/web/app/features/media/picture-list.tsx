@@ -22,21 +22,21 @@ function moved<One>(media: readonly One[], from: number, to: number): One[] {
 }
 
 type Props<One extends Item> = {
-  /** Where the list stands in its draft. */
+  /** The list's path in its draft. */
   readonly path: string
   readonly media: readonly One[]
-  /** The list at this moment, for work that began earlier. */
+  /** The current list, for async work that started earlier. */
   readonly latest: () => readonly One[]
   readonly onChange: (media: One[]) => void
-  /** What the first one is called. */
+  /** The label of the first picture. */
   readonly first: string
-  /** In place of the whole picture. */
+  /** Replaces the full picture. */
   readonly picture?: (item: One) => ReactNode
-  /** More that can be done with a picture. */
+  /** Extra actions per picture. */
   readonly tools?: (item: One, index: number) => ReactNode
 }
 
-/** The pictures in their order, each with its description. Ordered by dragging a handle, or by the arrow keys on it. */
+/** A sortable list of pictures with descriptions. Reorder by dragging a handle, or with the arrow keys on it. */
 export function PictureList<One extends Item>({ path, media, latest, onChange, first, picture, tools }: Props<One>) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
         event.key === 'Home' ? 0 : event.key === 'End' ? media.length - 1 : index + (steps[event.key] ?? Number.NaN)
       if (Number.isNaN(to)) return
       event.preventDefault()
-      // The row moves now, so that the focus can go with it.
+      // Move the row synchronously, so that the focus can follow it.
       flushSync(() => move(url, to))
       list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(url)}"]`)?.focus()
     },

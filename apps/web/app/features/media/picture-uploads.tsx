@@ -11,7 +11,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }
 
-/** Where pictures are dropped or chosen. A label around a file input, so that the whole of it can be pressed. */
+/** A drop zone. It's a label around a file input, so the whole area is clickable. */
 function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
     onFiles([...input.current.files])
     input.current.value = ''
   }
-  // What was chosen before this part's script came has sent no event that anybody heard.
+  // Files chosen before hydration fired a change event that nobody handled, so pick them up now.
   const early = useEffectEvent(take)
   useEffect(() => early(), [])
   return (
@@ -86,7 +86,7 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
   )
 }
 
-/** Pictures on their way, and the place to add more. */
+/** Uploads in progress, and the drop zone for more. */
 export function PictureUploads({ uploads }: { uploads: Uploads }) {
   return (
     <>

@@ -9,7 +9,7 @@ export type UploadState = {
   readonly id: number
   readonly name: string
   readonly size: number
-  /** From 0 to 1; 1 while the platform makes its sizes. */
+  /** From 0 to 1; stays at 1 while the platform generates the sizes. */
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly problem?: string
@@ -30,7 +30,7 @@ function complaintAbout(file: File): string | undefined {
   return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `Pictures can be up to ${UPLOAD_MAX_MB} MB.` : undefined
 }
 
-/** Sends one file. XHR, because fetch tells nothing of what is on its way. */
+/** Uploads one file. With XHR, because fetch has no upload progress. */
 async function send(folder: Folder, file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<Media> {
   const { getToken } = await import('../../lib/session.ts')
   const token = await getToken()
@@ -55,7 +55,10 @@ async function send(folder: Folder, file: File, onSent: (share: number) => void,
   })
 }
 
-/** Pictures on their way, two at once; each can be cancelled and tried again. They go on while other parts of the page are open. */
+/**
+ * Uploads pictures, two in parallel; each can be cancelled and retried. Uploads continue while the user is in other
+ * sections of the page.
+ */
 export function useUploads(folder: Folder, onDone: (media: Media) => void): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])
   const files = useRef(new Map<number, File>())

@@ -8,7 +8,7 @@ import { oneMoreUnread, setUnread, useUnread } from './unread.ts'
 
 const MOST_SHOWN = 99
 
-/** Leads to the notifications, says how many are unread, and shows those that arrive. */
+/** Links to the notifications, shows the unread count, and pops up new ones. */
 export default function Bell({ userId }: { userId: string }) {
   const unread = useUnread()
   useArrivals(userId)
@@ -47,7 +47,7 @@ function useArrivals(userId: string): void {
         onNotification: ({ title }) => {
           oneMoreUnread()
           const { pathname: here, revalidate: refresh, navigate: go } = latest.current
-          // On their own page they join the list.
+          // On the notifications page, new ones go straight into the list.
           if (here === paths.notifications()) return void refresh()
           const show = { label: 'Show', onPress: () => void go(paths.notifications()) }
           return toast({ text: title, kind: 'info', action: show })

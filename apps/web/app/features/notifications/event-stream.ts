@@ -1,4 +1,4 @@
-/** One event of a text/event-stream; `data` is its lines together. */
+/** A server-sent event; `data` is its lines joined. */
 export type StreamEvent = { readonly id: string | null; readonly event: string; readonly data: string }
 
 function fieldOf(line: string): [string, string] {
@@ -14,8 +14,8 @@ function eventOf(block: string): StreamEvent | null {
 }
 
 /**
- * The events of a stream as they arrive; null for anything else that shows that it lives. EventSource would do, but it
- * cannot send who is asking.
+ * Parses a stream of server-sent events; yields null for heartbeats. EventSource would do, but it can't send an
+ * Authorization header.
  */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | null> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()

@@ -6,19 +6,19 @@ const LIST_URL = '/api/notifications?limit=1'
 const STREAM_URL = '/api/notifications/stream'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
-/** The platform says something at least every 25 seconds: a stream that is silent for longer than twice that is dead. */
+/** The platform sends a heartbeat at least every 25 seconds, so a stream that is silent for over twice that is dead. */
 const SILENCE_MS = 60_000
 
 type Follower = {
-  /** The count at the beginning, and after each pause. */
+  /** Called with the unread count on connect, and after each reconnect. */
   readonly onUnread: (unread: number) => void
   readonly onNotification: (notification: Notification) => void
 }
 type Summary = { readonly unread: number; readonly docs: readonly { readonly id: string }[] }
 
 /**
- * Follows one's own notifications while the tab is looked at: a hidden one holds no connection, and hears what it missed
- * when it is shown again. A lost connection is taken up where it broke off, with a fresh token. Gives the way to stop.
+ * Follows the user's notifications while the tab is visible. A hidden tab holds no connection, and catches up when it's
+ * shown again. A lost connection resumes where it broke off, with a fresh token. Returns the cleanup function.
  */
 export function followNotifications({ onUnread, onNotification }: Follower): () => void {
   let lastId: string | undefined
@@ -26,7 +26,9 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
 
-  /** Reads until the stream ends; rejects where it breaks. Gives the seconds that the platform asks us to stay away. */
+  /**
+   * Reads until the stream ends; rejects if it breaks. Returns the retry delay in seconds that the platform asks for.
+   */
   const read = async (mine: AbortController): Promise<number> => {
     const token = await getToken()
     if (!token) return Number.POSITIVE_INFINITY
@@ -61,7 +63,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     const mine = new AbortController()
     current = mine
     const stayAway = await read(mine).catch(() => 0)
-    // Whoever was disconnected on purpose is connected on purpose.
+    // Don't reconnect after a deliberate disconnect: whatever caused it also reconnects.
     if (current !== mine || stayAway === Number.POSITIVE_INFINITY) return
     timer = setTimeout(() => void connect(), Math.max(wait, stayAway * 1000))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
@@ -78,7 +80,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
   }
   const away = new AbortController()
   document.addEventListener('visibilitychange', follow, { signal: away.signal })
-  // A page that is kept for the way back holds no connection either.
+  // A page in the back/forward cache must not hold a connection either.
   window.addEventListener('pagehide', disconnect, { signal: away.signal })
   window.addEventListener('pageshow', follow, { signal: away.signal })
   window.addEventListener('online', follow, { signal: away.signal })

@@ -7,7 +7,7 @@ const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value
 
 type Props = NotificationPreferences & { readonly errors: Readonly<Record<string, string>> }
 
-/** When each area is mailed, under the area's name. */
+/** Email frequency per area, posted under the area's name. */
 export function MailFields({ mail, errors }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

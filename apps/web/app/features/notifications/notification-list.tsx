@@ -11,9 +11,9 @@ import { areaIcons, subjectPath } from './notification-words.ts'
 
 type Props = {
   readonly notifications: readonly Notification[]
-  /** The address of this page of the list, where plain forms come back to. */
+  /** The address of the current list page, which plain forms return to. */
   readonly here: string
-  /** When the page was made, so that server and browser say the same. */
+  /** The server's render time, so that hydration shows the same relative times. */
   readonly now: number
 }
 
@@ -29,7 +29,7 @@ export function NotificationList({ notifications, here, now }: Props) {
 
 function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
   const { id, area, title, body, createdAt } = notification
-  // Shown as it will be; the list itself follows with the answer.
+  // Optimistic UI: show the new state now; the list itself follows with the response.
   const fetcher = useFetcher()
   const status = String(fetcher.formData?.get('status') ?? notification.status)
   const to = subjectPath(notification)

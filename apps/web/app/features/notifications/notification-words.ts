@@ -14,7 +14,7 @@ export const areaIcons: Readonly<Record<NotificationArea, string>> = {
   promotions: campaign,
   feedback: forum,
 }
-/** What the areas are about, where their mails are chosen. */
+/** Labels and hints of the areas in the email preferences. */
 export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
   offers: { label: 'Offers', hint: 'From places you like, and decisions about your own.' },
   cancellations: { label: 'Last-minute nights', hint: 'From places you like, and decisions about your own.' },
@@ -28,7 +28,7 @@ export const mailTimeWords: Readonly<Record<MailTime, string>> = {
   never: 'Never',
 }
 
-/** The page that a notification is about; null where there is none. */
+/** The path of the page a notification is about; null if there is none. */
 export function subjectPath({ subjectKind, subjectId, area }: Notification): string | null {
   if (!subjectId) return null
   if (subjectKind === 'organization') return paths.host(subjectId).dashboard()
@@ -37,6 +37,6 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'giveaway') return paths.giveaway(subjectId)
   if (subjectKind === 'invitation') return paths.invitations()
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
-  // What was decided on a listing concerns a version that the public may not see.
+  // A decision on a listing may be about a version that isn't public, so link to the preview.
   return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null
 }

@@ -13,7 +13,7 @@ export function oneMoreUnread(): void {
   setUnread(unread + 1)
 }
 
-/** How many notifications are unread, as far as this tab knows. */
+/** The number of unread notifications, as far as this tab knows. */
 export function useUnread(): number {
   return useSyncExternalStore(
     (listener) => {
