@@ -17,7 +17,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   throw new Refusal(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed)
 }
 
-/** The message for an error; none if the user just cancelled. */
+/** The message for an error. A user who cancelled isn't told that something failed. */
 function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')

@@ -63,7 +63,7 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     const mine = new AbortController()
     current = mine
     const stayAway = await read(mine).catch(() => 0)
-    // Don't reconnect after a deliberate disconnect: whatever caused it also reconnects.
+    // A deliberate disconnect, or a missing token, must not schedule a reconnect.
     if (current !== mine || stayAway === Number.POSITIVE_INFINITY) return
     timer = setTimeout(() => void connect(), Math.max(wait, stayAway * 1000))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Known in the browser alone: the pages of others must not wait for it.
+// Set in the browser only, so that server rendering never waits for the count.
 let unread = 0
 const listeners = new Set<() => void>()
 

@@ -8,7 +8,7 @@ import { listedNotice, noticeView } from './notice-view.server.ts'
 import type { NoticeKind, NoticeView } from './notice-words.ts'
 
 const LIMIT = 12
-/** On a stay's own page the first few are enough. */
+/** A stay's own page shows only the first few. */
 const OF_A_STAY = 3
 
 type Page = { readonly page: number; readonly limit: number }
@@ -24,7 +24,7 @@ function ask(api: ApiClient, kind: NoticeKind, list: keyof Lists, query: Page) {
   )
 }
 
-/** The page of a list that an address asks for; `?of=favorites` is for who is signed in. */
+/** The page of a list that an address asks for; `?of=favorites` needs a signed-in user. */
 export async function findNotices(
   kind: NoticeKind,
   request: Request,
@@ -45,7 +45,7 @@ export async function findNotices(
 
 export type StayNotices = { readonly offers: readonly NoticeView[]; readonly freeNights: readonly NoticeView[] }
 
-/** What everybody may know of a stay's offers and free nights; its page does without them where they cannot be had. */
+/** A stay's public offers and last-minute nights; empty if they can't be loaded, so that its page still renders. */
 export async function noticesOfStay(context: Readonly<RouterContextProvider>, stayId: string) {
   const api = publicApiFor(context)
   const params = { path: { id: stayId }, query: { limit: OF_A_STAY } }

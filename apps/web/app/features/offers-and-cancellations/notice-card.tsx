@@ -21,7 +21,7 @@ type Props = {
   readonly level?: 'h2' | 'h3'
 }
 
-/** An offer or free nights, and the stay that they are of. */
+/** An offer or last-minute nights, with their stay. */
 export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Props) {
   const { title, description, instructions, out, stay } = notice
   const track = useTrack()

@@ -5,7 +5,7 @@ import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/poste
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
-/** An offer has every field of this but two. */
+/** Offers lack two of these fields. */
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof cancellationFields> }) {
   return <PostedField {...looks} name={name} field={cancellationFields[name]} />
 }
@@ -23,7 +23,7 @@ function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string
   return status === undefined || (kind === 'cancellations' && status === 'Available') ? 'Submit for review' : null
 }
 
-/** The words and dates of an offer or a cancellation. */
+/** The form of an offer or a cancellation. */
 export default function NoticeForm({ orgId, kind, data, saved, result }: Props) {
   const isOffer = kind === 'offers'
   return (

@@ -1,4 +1,4 @@
-/** What is different on the pages of offers and of cancellations; the rest is one. */
+/** What differs between offers and cancellations; their pages share everything else. */
 import {
   type CancellationStatus,
   cancellationLifecycle,
@@ -9,7 +9,7 @@ import {
 export type NoticeKind = 'offers' | 'cancellations'
 export type NoticeStatus = OfferStatus | CancellationStatus
 
-/** The kind that an address below an organization is about. */
+/** The kind of notice, from an address below an organization. */
 export function noticeKindOf(request: Request): NoticeKind {
   return new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
 }

@@ -30,11 +30,11 @@ type Props = {
   readonly found: FoundNotices
   /** The page's own address. */
   readonly path: (query?: Query) => string
-  /** The other list, for who finds nothing here. */
+  /** A link to the other list, for when this one is empty. */
   readonly beside: { readonly label: string; readonly to: string }
 }
 
-/** All offers or all free nights, or those of the stays that one likes. */
+/** All offers or all last-minute nights, or just those of the user's favorites. */
 export function NoticeListPage({ kind, words, found, path, beside }: Props) {
   const viewer = useViewer()
   const { notices, ofFavorites, page, totalPages } = found

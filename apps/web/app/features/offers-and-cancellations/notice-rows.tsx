@@ -28,7 +28,7 @@ export type NoticeRow = {
   readonly rights: { readonly update: boolean; readonly delete: boolean }
 }
 
-/** Whether travelers see an accepted one. It takes effect at once; without scripts it has a button of its own. */
+/** Whether travelers see an accepted one. It applies at once; without JavaScript it has a submit button. */
 function ShownSwitch({ row }: { row: NoticeRow }) {
   const fetcher = useFetcher<FormResult>()
   const asked = fetcher.formData
@@ -104,7 +104,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** The offers or cancellations of an organization: where each stands, and what can be done with it. */
+/** An organization's offers or cancellations: status and actions. */
 export default function NoticeRows({ orgId, kind, rows, result }: Props) {
   return (
     <ul className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import type { NoticeKind, NoticeView, WayOut } from './notice-words.ts'
 type Notice = Offer | Cancellation
 type BookingLinks = Readonly<Record<string, string>>
 
-/** Where a notice leads: counted where it is a booking link of the stay, and said to be elsewhere where it is not. */
+/** A notice's link: counted if it's one of the stay's booking links, labelled as external otherwise. */
 function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): WayOut | null {
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)
@@ -32,7 +32,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
   }
 }
 
-/** A notice with its stay, as lists show it. Its stay is asked for its booking links where the notice leads anywhere. */
+/** A notice with its stay, as lists show it. The stay's booking links are fetched only if the notice has a link. */
 export async function listedNotice(api: ApiClient, kind: NoticeKind, notice: Notice) {
   const { stay, stayId, link } = notice
   if (!stay) return null

@@ -4,7 +4,7 @@ export type NoticeKind = 'offer' | 'cancellation'
 export type WayOut = {
   readonly label: string
   readonly to: string
-  /** The other site that it leads to; null for the counted way to where the stay is booked. */
+  /** The external site's name; null for the counted redirect to a booking site. */
   readonly site: string | null
 }
 /** What is shown of an offer, or of nights that came free. */

@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
 export type HostNotice = Omit<Offer, 'status'> &
   Partial<Pick<Cancellation, 'linkText' | 'dateInstructions'>> & { readonly status: NoticeStatus }
 
-/** Both kinds have the same calls: the types of one stand for both. */
+/** Both kinds have the same calls, so the types of one serve for both. */
 function list(kind: NoticeKind) {
   return `/api/${kind}` as '/api/offers'
 }
@@ -36,7 +36,7 @@ export async function noticeById(api: ApiClient, kind: NoticeKind, id: string): 
   return (await answer(api.GET(one(kind), { params: byId(id) }))) as HostNotice
 }
 
-/** Why it was rejected last; null where it was not. */
+/** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string): Promise<Feedback | null> {
   const path = `${one(kind)}/feedback` as const
   const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 5 } } }))
@@ -46,12 +46,12 @@ export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string):
 type Headers = Readonly<Record<string, string>>
 export type NoticeWords = ReturnType<typeof readNotice>
 
-/** What a form says of a notice. The words of an accepted one are not in the form: they stay as they are. */
+/** Parses the notice form. An accepted notice's text isn't in the form, so it stays unchanged. */
 export function readNotice(form: FormData, kind: NoticeKind) {
   return kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
 }
 
-/** What the form of a notice begins with. A new one is shown once it is accepted, and its host finds the title. */
+/** Initial form values. A new notice is visible once accepted, and its host writes the title. */
 export function noticeValues(kind: NoticeKind, notice?: HostNotice): FormValues {
   const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
   return notice ? values : { ...values, title: '', enabled: true }
@@ -95,7 +95,7 @@ export function appealNotice(api: ApiClient, kind: NoticeKind, id: string, messa
   )
 }
 
-/** What a person may do with one notice. */
+/** The actor's permissions for one notice. */
 export function rightsOnNotice(actor: Actor, { stayId, organizationId }: HostNotice) {
   return {
     update: can(actor, 'offer.Update', { stayId, organizationId }),

@@ -3,7 +3,7 @@ import type { StayNotices } from './find-notices.server.ts'
 import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
 import { WayOutLink } from './way-out-link.tsx'
 
-/** The offers and the free nights of one stay, beside where it is booked. */
+/** A stay's offers and last-minute nights, next to its booking panel. */
 export default function StayNoticeList({ offers, freeNights }: StayNotices) {
   return (
     <>

@@ -6,12 +6,12 @@ import type { WayOut } from './notice-words.ts'
 
 type Props = {
   readonly out: WayOut
-  /** What it is of, for who hears the link alone. */
+  /** What it belongs to, for screen readers: the link is out of context there. */
   readonly of: string
   readonly variant?: ButtonVariant
 }
 
-/** The link out of an offer or of free nights; one that leaves for a site we know nothing of says which. */
+/** A notice's outbound link; one to a site we don't know names that site. */
 export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary' }: Props) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { offeredRoles } from './role-words.ts'
 
-/** Where somebody is invited to, with its answers; posted to the page of invitations, wherever it stands. */
+/** The user's invitations, with accept and decline; posted to the invitations page from any page. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const action = paths.invitations()
   return (

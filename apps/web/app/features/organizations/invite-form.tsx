@@ -6,12 +6,12 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { roleWords } from './role-words.ts'
 
-/** Invites somebody by email, as one role; more can be given once they are here. */
+/** Invites somebody by email with one role; more can be added after they join. */
 export function InviteForm({ result }: { result: FormResult | undefined }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
   return (
-    // Drawn anew once the invitation is sent, so that the next one begins empty.
+    // Remount after sending, so that the form is empty for the next invitation.
     <Form method="post" noValidate preventScrollReset key={mine?.done} className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value="invite" />
       <TextField

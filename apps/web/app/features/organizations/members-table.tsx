@@ -15,7 +15,7 @@ function nameOf({ firstName, lastName, email }: Member): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** Chooses what somebody may do here. At least one role stays; taking the last away is taking them out. */
+/** Edits a member's roles. At least one must stay; to take the last one, remove the member. */
 function RolesPopover({ member }: { member: Member }) {
   const sent = useNavigation().formData
   return (
@@ -64,7 +64,7 @@ type Props = {
   readonly rights: { readonly update: boolean; readonly remove: boolean }
 }
 
-/** Who belongs to an organization and as what. Nobody changes their own roles. */
+/** An organization's members and their roles. Nobody can change their own. */
 export default function MembersTable({ members, selfId, rights }: Props) {
   return (
     <DataTable<Member, 'name' | 'roles' | 'actions'>

@@ -2,7 +2,7 @@ import type { Invitation } from '@lodestay/domain/organizations/organization'
 import type { ContextRole, OrganizationRole } from '@lodestay/domain/permissions'
 import { list } from '../../lib/format.ts'
 
-/** What a role in an organization lets somebody do. */
+/** What each organization role allows. */
 export const roleWords: Readonly<Record<OrganizationRole, { readonly label: string; readonly hint: string }>> = {
   orgOwner: { label: 'Owner', hint: 'Everything, including payments and people.' },
   orgManager: { label: 'Manager', hint: 'Stays, offers, cancellations, giveaways and campaigns.' },
@@ -29,12 +29,12 @@ function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>):
   return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || 'a stay'}` : '')))
 }
 
-/** What an invitation would make of its reader: 'an owner of The Boathouse'. */
+/** What the invitation offers its recipient: 'an owner of The Boathouse'. */
 export function offeredRoles(invitation: Invited): string {
   return said(invitation, invitedAs)
 }
 
-/** The same on the list of who invited: 'Manager'. */
+/** The short form for the sender's list: 'Manager'. */
 export function rolesInBrief(invitation: Invited): string {
   return said(invitation, briefly)
 }

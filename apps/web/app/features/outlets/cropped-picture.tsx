@@ -4,9 +4,9 @@ import { Picture } from '../../ui/picture.tsx'
 type Props = {
   readonly item: PromotionMedia
   readonly alt: string
-  /** Its width on the page, as in the sizes attribute. */
+  /** The image's `sizes` attribute. */
   readonly sizes: string
-  /** Width by height of the place that it stands in. */
+  /** The container's aspect ratio, width by height. */
   readonly frame: number
 }
 
@@ -14,12 +14,12 @@ function percent(share: number): string {
   return `${share * 100}%`
 }
 
-/** Width by height of what is shown of a picture; a usual shape where its size is unknown. */
+/** The aspect ratio of a picture's visible part, width by height; a common one if its size is unknown. */
 export function shapeOf({ width, height, crop }: PromotionMedia): number {
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
 }
 
-/** The part of a picture that is posted. Within a frame of another shape it stands whole, on a quiet ground. */
+/** The cropped part of a picture. If the frame has another shape, it's letterboxed on a neutral background. */
 export function CroppedPicture({ item, alt, sizes, frame }: Props) {
   const { x, y, width, height } = item.crop ?? { x: 0, y: 0, width: 1, height: 1 }
   const shape = shapeOf(item)

@@ -1,13 +1,13 @@
 type Props = { readonly name: string; readonly size?: number }
 
-/** A number from a name, the same every time (FNV-1a). */
+/** A stable number from a name (FNV-1a). */
 function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash
 }
 
-/** A small landscape that belongs to a name: its sky, its sun and its hills. Decorative: the name stands beside it. */
+/** A small landscape generated from a name: sky, sun and hills. Decorative: the name is always next to it. */
 export function OutletAvatar({ name, size = 48 }: Props) {
   const seed = seedOf(name)
   const hue = seed % 360

@@ -10,13 +10,13 @@ import { OutletAvatar } from './outlet-avatar.tsx'
 import { PostFrame, type Written } from './post-frame.tsx'
 import { roleWords } from './role-words.ts'
 
-/** An outlet in one of its parts: who posts may be asked to share again as well. */
+/** An outlet in one role: an outlet that posts may also be asked to reshare. */
 export type ChosenOutlet = { readonly outlet: Outlet; readonly role: ParticipationRole }
 type Props = {
   readonly chosen: readonly ChosenOutlet[]
   readonly written: Written
   readonly lines: readonly PriceLine[]
-  /** The address of a step where something is mended; left out where it cannot be changed. */
+  /** The address of the step where something can be fixed; omitted if it can't be changed. */
   readonly stepTo?: (step: number) => string
   readonly level?: 'h2' | 'h3'
 }
@@ -73,7 +73,7 @@ function OutletPost({
   )
 }
 
-/** A promotion at each of its outlets, as their networks will show it, with what each costs. */
+/** A preview of the promotion at each outlet, as its network will show it, with the cost of each. */
 export function OutletPosts({ chosen, ...rest }: Props) {
   return (
     <ul className="divide-y divide-line">

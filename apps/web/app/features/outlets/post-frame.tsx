@@ -18,16 +18,16 @@ export type Written = Pick<
 >
 type Props = { readonly outlet: Outlet; readonly post: Post; readonly written: Written }
 
-/** Feeds show taller pictures on a ground of this shape. */
+/** Feeds letterbox pictures taller than this. */
 const TALLEST = 4 / 5
 const SIZES = '(width < 48rem) 88vw, 24rem'
 
-/** Networks whose posts fill the screen. */
+/** Networks with full-screen posts. */
 function isTall({ network }: Outlet): boolean {
   return network?.platform === 'TikTok' || /stor(y|ies)/.test(network?.slug ?? '')
 }
 
-/** Words with what is named in them (@somebody, #something) set apart, as networks do. */
+/** Text with @mentions and #hashtags highlighted, as networks do. */
 function Caption({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cx('text-sm break-words whitespace-pre-line', className)}>
@@ -80,7 +80,7 @@ function Who({ outlet, post }: { outlet: Outlet; post: Post }) {
   )
 }
 
-/** What stands where a post that exists will be used: its pictures are its network's. */
+/** A placeholder for an existing post that will be reused: we don't have its pictures. */
 function ExistingPost({ postId, tall }: { postId: string; tall: boolean }) {
   return (
     <div
@@ -97,7 +97,7 @@ function ExistingPost({ postId, tall }: { postId: string; tall: boolean }) {
   )
 }
 
-/** The pictures of a post, one at a time. */
+/** A post's pictures, one at a time. */
 function Pictures({
   post,
   written,
@@ -164,7 +164,7 @@ function Frame({ children, narrow }: { children: ReactNode; narrow?: boolean }) 
   )
 }
 
-/** Full height, words over the picture. */
+/** Full height, with the text over the picture. */
 function TallPost({ outlet, post, written }: Props) {
   return (
     <Frame narrow>
@@ -182,7 +182,7 @@ function TallPost({ outlet, post, written }: Props) {
   )
 }
 
-/** A letter: what it is about, the picture, the words, a way on. */
+/** A newsletter: subject, picture, text, link. */
 function Letter({ outlet, post, written }: Props) {
   return (
     <Frame>
@@ -202,7 +202,7 @@ function Letter({ outlet, post, written }: Props) {
   )
 }
 
-/** Words first, then the picture. */
+/** Text first, then the picture. */
 function WordsFirst({ outlet, post, written }: Props) {
   return (
     <Frame>
@@ -214,7 +214,7 @@ function WordsFirst({ outlet, post, written }: Props) {
   )
 }
 
-/** The picture first, then the words. */
+/** The picture first, then the text. */
 function PictureFirst({ outlet, post, written }: Props) {
   return (
     <Frame>
@@ -228,7 +228,7 @@ function PictureFirst({ outlet, post, written }: Props) {
   )
 }
 
-/** A post as its outlet's network lays it out. */
+/** A post, laid out as on the outlet's network. */
 export function PostFrame(props: Props) {
   const platform = props.outlet.network?.platform ?? 'None'
   if (isTall(props.outlet)) return <TallPost {...props} />

@@ -10,7 +10,7 @@ const parts: Readonly<Record<PriceLine['part'], string>> = {
   addon: 'Add-on',
 }
 
-/** Every part of a price, what the plan takes off, and the sum. */
+/** A price breakdown: every item, the plan's discount, and the total. */
 export function PriceTable({ price, caption }: { price: PromotionPrice; caption: string }) {
   return (
     <table className="w-full text-sm">

@@ -4,11 +4,11 @@ import type { CallToActionView } from './page-view.ts'
 
 type Props = CallToActionView & {
   readonly onFollow?: (to: string) => void
-  /** Beside the words on wide screens. */
+  /** Next to the text on wide screens. */
   readonly children?: ReactNode
 }
 
-/** The invitation at the end of a page. */
+/** The call to action at the end of a page. */
 export function CallToAction({ heading, text, action, onFollow, children }: Props) {
   return (
     <section className="page-column">

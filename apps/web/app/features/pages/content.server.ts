@@ -1,4 +1,4 @@
-/** The site's pages as the content system has them. */
+/** Reads the site's pages from the content system. */
 import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -8,14 +8,14 @@ import type { PageView } from './page-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What editors change is seen after this; what was read last answers for an hour where the content system is away. */
+/** How long a page counts as fresh. If the content system is down, stale pages are served for an hour. */
 const FRESH_MS = 30_000
-/** Nobody waits longer for words: the reading goes on without them. */
+/** The longest a request waits for content; the fetch continues in the background. */
 const PATIENCE_MS = 1_000
-/** After a failure nobody waits for so long: pages do without words that cannot be had. */
+/** After a failure, skip waiting for this long: pages render without the missing content. */
 const PAUSE_MS = 30_000
 
-/** One of a process: it keeps what it has read. */
+/** One client per process, because it holds the cache. */
 const clients = new Map<string, ContentClient>()
 
 function clientFor({ contentUrl }: RequestFacts): ContentClient {
@@ -38,12 +38,12 @@ async function readPage(facts: RequestFacts, read: ReadPage): Promise<PageView> 
   return pageView(await read(client), client.log.warn)
 }
 
-/** A page. @throws 404 'Page not found: {slug}', and 503 where the content system is away and the page is not kept */
+/** A page. @throws 404 'Page not found: {slug}', and 503 if the content system is down and the page isn't cached */
 export function pageOf(context: Context, slug: string): Promise<PageView> {
   return orRouteError(context, (client) => client.page(slug))
 }
 
-/** A page as its editor left it, for who has the editor's link. @throws as `pageOf` */
+/** An unpublished draft of a page, for holders of the editor's preview link. @throws as `pageOf` */
 export function draftOf(
   context: Context,
   slug: string,
@@ -65,20 +65,20 @@ async function orRouteError(context: Context, read: ReadPage): Promise<PageView>
   }
 }
 
-/** A page that the site can do without; null where there is none, and where the content system is away. */
+/** An optional page; null if it doesn't exist, or the content system is down. */
 export function pageIfAny(context: Context, slug: string): Promise<PageView | null> {
   return readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
 }
 
-/** Pages whose words stand at an address of their own. */
+/** Pages with an address of their own. */
 const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
 
-/** Where a page is shown. */
+/** The path at which a page is shown. */
 export function addressOf(slug: string): string {
   return (Object.hasOwn(ownAddresses, slug) && ownAddresses[slug]) || paths.page(slug)
 }
 
-/** The addresses of all pages; none where the content system is away. */
+/** The addresses of all pages; none if the content system is down. */
 export async function pageAddresses(context: Context): Promise<string[]> {
   const pages = await clientFor(context.get(requestContext))
     .pages()

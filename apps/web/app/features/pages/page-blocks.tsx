@@ -150,7 +150,7 @@ function Block({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
   }
 }
 
-/** A page of the content system, part by part. It has one first heading: its hero's, or else its title. */
+/** Renders a content page block by block. It has exactly one h1: its hero's, or else its title. */
 export function PageBlocks({ page: { title, description, blocks } }: { page: PageView }) {
   const beginsWithHero = blocks[0]?.kind === 'hero'
   return (

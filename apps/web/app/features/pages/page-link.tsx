@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { safeLink } from '../../lib/paths.ts'
 
-/** A link that an editor wrote: within the site where it is a path, out of it otherwise, and only words where it is neither. */
+/**
+ * An editor's link: a router link for our own paths, an external link for web addresses, plain text for anything else.
+ */
 export function PageLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   const link = to.startsWith('mailto:') ? to : safeLink(to)
   if (!link) return children

@@ -1,4 +1,4 @@
-/** Pages of the content system to what the site draws. */
+/** Converts pages of the content system to view models. */
 import { type ContentMedia, type ContentPage, media } from '@lodestay/content-client'
 import {
   list,
@@ -23,7 +23,10 @@ function actionOf({ label, link }: { label: string; link: string }): Action | nu
   return to ? { label: label || DEFAULT_LABEL, to } : null
 }
 
-/** A picture's address under our own; it changes with the picture, so that browsers may keep it. */
+/**
+ * Serves a picture from our own origin. The address includes the time of its last change, so that browsers can cache
+ * it.
+ */
 function ownAddress(url: string, changed: string): string {
   const name = url.split('?')[0]?.split('/').at(-1) ?? ''
   return `/content-media/${name}?v=${(Date.parse(changed) || 0).toString(36)}`
@@ -51,7 +54,7 @@ const faq = record({ heading: requiredText, items: list(record({ question: requi
 const plans = record(words)
 const quote = record({ text: requiredText, name: requiredText, role: text })
 
-/** How the fields of each kind of block are read. */
+/** A parser per kind of block. */
 const views: Readonly<Record<string, Read<BlockView>>> = {
   hero: (...block) => {
     const { image, cta: button, ...own } = hero(...block)
@@ -74,7 +77,7 @@ const views: Readonly<Record<string, Read<BlockView>>> = {
   quote: (...block) => ({ kind: 'quote', ...quote(...block) }),
 }
 
-/** A page without the blocks that cannot be drawn; each of those is reported. */
+/** A page's view model, without blocks that can't be rendered; each of those is reported. */
 export function pageView({ slug, title, description, layout }: ContentPage, report: (text: string) => void): PageView {
   return {
     slug,

@@ -1,9 +1,9 @@
-/** A page of the content system as the site draws it: what is wrong or unknown has been left out. */
+/** The view model of a content page: invalid or unknown parts have been dropped. */
 import type { PictureSource } from '../../ui/picture.tsx'
 
-/** Where a button leads: a path of ours, or an address on the web. */
+/** A button's link: one of our paths, or a web address. */
 export type Action = { readonly label: string; readonly to: string }
-/** Words in one style. A line break stands as '\n'. */
+/** A run of text in one style. '\n' is a line break. */
 export type Inline = {
   readonly text: string
   readonly bold?: true

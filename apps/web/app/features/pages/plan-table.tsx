@@ -36,11 +36,11 @@ function Cell({ value }: { value: number | boolean | string }) {
   return <span className="tabular-nums">{value}</span>
 }
 
-/** What each plan includes and costs, side by side. */
+/** The plans side by side: features and prices. */
 export function PlanTable() {
   return (
     <section
-      // Also where what is for screen readers alone belongs: it would stretch the page.
+      // Positioned, so that it also contains the screen-reader-only text, which would otherwise stretch the page.
       className="relative overflow-x-auto rounded-xl border border-line bg-raised"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

@@ -1,4 +1,4 @@
-/** Rich text as its editor keeps it (Lexical) to what we draw. What we do not know is left out. */
+/** Converts the editor's rich text (Lexical) to what we render. Unknown nodes are dropped. */
 import { isEmail } from '@lodestay/domain/fields'
 import { safeLink } from '../../lib/paths.ts'
 import type { Inline, ListItem, Prose, ProseList } from './page-view.ts'
@@ -6,14 +6,14 @@ import type { Inline, ListItem, Prose, ProseList } from './page-view.ts'
 type Node = Readonly<Record<string, unknown>>
 type Style = Omit<Inline, 'text'>
 
-/** Bits of a text's `format`. */
+/** Bit flags of a text node's `format`. */
 const styles = { bold: 1, italic: 2, underline: 8 } as const
 
 function childrenOf({ children }: Node): Node[] {
   return Array.isArray(children) ? children.filter((child) => typeof child === 'object' && child !== null) : []
 }
 
-/** Whether a link may stand in a page: it leads to a page of ours, to the web, or to somebody's mail. */
+/** Whether a link is allowed in a page: our own pages, the web, or mailto. */
 export function isSafeLink(address: unknown): address is string {
   return (
     typeof address === 'string' &&
@@ -36,7 +36,7 @@ function wordsOf(node: Node, around: Style = {}): Inline[] {
     if (child.type === 'linebreak') return [{ text: '\n' }]
     if (child.type !== 'link' && child.type !== 'autolink') return []
     const href = (child.fields as Node | null | undefined)?.url
-    // A link that leads nowhere good keeps its words.
+    // An unsafe link is reduced to its text.
     return wordsOf(child, isSafeLink(href) ? { href } : {})
   })
 }

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { PageLink } from './page-link.tsx'
 import type { Inline, ListItem, ProseList, Prose as ProseNode } from './page-view.ts'
 
-/** Draws each of a list that never changes its order. */
+/** Renders a list whose order never changes, so the index can be the key. */
 function inOrder<T>(items: readonly T[], Draw: (item: T) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: the order is all that tells them apart
   return items.map((item, index) => <Draw key={index} {...item} />)
@@ -58,7 +58,7 @@ function Node(node: ProseNode) {
   return <Tag className={headings[node.level]}>{words}</Tag>
 }
 
-/** Running text, in a column that reads well. */
+/** Running text in a column of readable width. */
 export function Prose({ nodes }: { nodes: readonly ProseNode[] }) {
   return (
     <div className="max-w-[66ch] text-ink-soft [&_h2]:text-ink [&_h3]:text-ink [&_h4]:text-ink [&_strong]:text-ink">

@@ -1,7 +1,10 @@
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
 import { LAST_STEP } from '@lodestay/domain/promotions/wizard-steps'
 
-/** The index of the step where a draft goes on: what is missing first, but nothing that its host has not come to. */
+/**
+ * The index of the step where a draft resumes: the first with a problem, but never past the furthest step its host has
+ * reached.
+ */
 export function nextStepOf({ currentStep, problems }: Pick<StayPromotion, 'currentStep' | 'problems'>): number {
   return Math.min(currentStep - 1, problems[0]?.step ?? LAST_STEP)
 }

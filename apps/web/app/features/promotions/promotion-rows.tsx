@@ -21,7 +21,7 @@ export type PromotionRow = {
   readonly purchaseStatus: string
   readonly total: number | null
   readonly lines: readonly PriceLine[]
-  /** The index of the wizard's step that comes next. */
+  /** The index of the wizard's next step. */
   readonly nextStep: number
   readonly updatedAt: string
   readonly rejection: Feedback | null
@@ -32,7 +32,7 @@ function isOutlet({ part }: PriceLine): boolean {
   return part === 'posting' || part === 'amplification' || part === 'reshare'
 }
 
-/** Who has a part in it, by their pictures; their names for who hears the page. */
+/** The outlets as avatars, with their names for screen readers. */
 function Outlets({ lines }: { lines: readonly PriceLine[] }) {
   const names = [...new Set(lines.filter(isOutlet).map(({ name }) => name))]
   if (names.length === 0) return <span className="max-lg:hidden" />
@@ -84,7 +84,7 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** The promotions of an organization: where each stands, what it costs, and what comes next. */
+/** An organization's promotions: status, price, and the next step. */
 export default function PromotionRows({ orgId, rows, now, result }: Props) {
   return (
     <ul className="flex flex-col gap-3">

@@ -38,7 +38,7 @@ export function deletePromotion(api: ApiClient, id: string) {
   return api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
 }
 
-/** Everything that is on sale. */
+/** All promotion types on sale. */
 export async function promotionTypes(api: ApiClient): Promise<readonly PromotionTypeWithVariants[]> {
   const types: PromotionTypeWithVariants[] = []
   const read = (next: object) =>
@@ -47,7 +47,7 @@ export async function promotionTypes(api: ApiClient): Promise<readonly Promotion
   return types
 }
 
-/** Why it was rejected last; null where it was not. */
+/** The reason of the last rejection; null if it wasn't rejected. */
 export async function rejectionOfPromotion(api: ApiClient, id: string): Promise<Feedback | null> {
   const asked = { params: { ...byId(id), query: { limit: 5 } } }
   const { docs } = await answer(api.GET('/api/stay-promotions/{id}/feedback', asked))
@@ -58,7 +58,7 @@ export function appealPromotion(api: ApiClient, id: string, message: string) {
   return answer(api.POST('/api/moderation/stay-promotions/{id}/appeals', { params: byId(id), body: { message } }))
 }
 
-/** What a person may do with one promotion. */
+/** The actor's permissions for one promotion. */
 export function rightsOnPromotion(actor: Actor, { stayId, organizationId }: StayPromotion) {
   return {
     update: can(actor, 'promotion.Update', { stayId, organizationId }),

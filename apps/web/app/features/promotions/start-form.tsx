@@ -7,12 +7,12 @@ import { Select } from '../../ui/select.tsx'
 
 type Props = {
   readonly stays: readonly { readonly id: string; readonly name: string }[]
-  /** The stay that somebody came from. */
+  /** The stay preselected by the previous page. */
   readonly chosen: string | null
   readonly result: FormResult | undefined
 }
 
-/** Begins a promotion: of which stay. The rest is asked step by step. */
+/** Starts a promotion: choose the stay. The wizard asks for the rest. */
 export function StartForm({ stays, chosen, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'begin'
   const refused = result?.intent === 'begin' ? result : undefined

@@ -1,7 +1,7 @@
 import type { AttributeRequest } from '@lodestay/domain/attributes/attribute'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
-/** A request for an attribute, as it would stand in the catalogue. */
+/** A requested attribute as it would appear in the catalogue. */
 export default function AttributeProposal({ request }: { request: AttributeRequest }) {
   return (
     <DescriptionList

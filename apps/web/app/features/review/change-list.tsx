@@ -7,7 +7,7 @@ import type { DiffPart } from './word-diff.ts'
 const added = 'rounded-xs bg-action-soft text-action-text no-underline'
 const removed = 'rounded-xs bg-danger-soft text-danger-text'
 
-/** Words that came and went, inline. Elements say which is which, not the colour alone. */
+/** An inline word diff. It uses ins and del elements, so that it doesn't rely on color alone. */
 function Words({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <p className="leading-relaxed whitespace-pre-line">
@@ -107,7 +107,7 @@ function Body({ change }: { change: Change }) {
   )
 }
 
-/** What an edit changes, thing by thing. */
+/** The changes of an edit. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="flex flex-col divide-y divide-line rounded-lg border border-line bg-raised">

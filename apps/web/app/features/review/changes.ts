@@ -12,7 +12,7 @@ import { coordinatesInWords, stayWords } from '../stays/preview/stay-words.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 type Media = WholeStayFields['media']
-/** One thing that an edit changes, ready to be shown. */
+/** A single change, ready to render. */
 export type Change = { readonly label: string } & (
   | { readonly kind: 'text'; readonly parts: readonly DiffPart[] }
   | { readonly kind: 'value'; readonly before: string; readonly after: string }
@@ -42,7 +42,7 @@ function value(label: string, before: string, after: string): Change {
 function list(label: string, before: readonly string[], after: readonly string[]): Change {
   const added = after.filter((item) => !before.includes(item))
   const removed = before.filter((item) => !after.includes(item))
-  // The same things in another order are a change as well.
+  // A different order of the same items is a change as well.
   if (added.length + removed.length === 0) return value(label, before.join(', '), after.join(', '))
   return { label, kind: 'list', added, removed, kept: after.length - added.length }
 }
@@ -71,7 +71,7 @@ function places(label: string, before: Location, after: Location): Change[] {
   ]
 }
 
-/** How to show a change, by kind: a word diff, old and new value, added and removed items, or a way of its own. */
+/** How to show a change, per kind of field: word diff, old and new value, added and removed items, or a custom view. */
 const manner = {
   text: 'text',
   prose: 'text',
@@ -91,7 +91,7 @@ const manner = {
   place: places,
 } as const satisfies Readonly<Record<FieldKind | StayKind, unknown>>
 
-/** What changed in one field, in words: several things where the field has members of its own. */
+/** Describes a field's change; several changes if the field has sub-fields. */
 export function describeChange<Field extends StayField>(
   field: Field,
   before: WholeStayFields[Field],

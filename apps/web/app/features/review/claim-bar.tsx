@@ -13,7 +13,7 @@ export type Claim = {
 }
 const SOON_MS = 2 * 60_000
 
-/** Milliseconds that a claim still holds; `start` is the server's clock, so that both sides first say the same. */
+/** Milliseconds until a claim expires; `start` is the server's clock, so that hydration matches. */
 export function useClaimLeft({ holder, lockedAt }: Claim, start: number): number {
   const [now, setNow] = useState(start)
   useEffect(() => {
@@ -36,7 +36,7 @@ type Props = {
   readonly fetcher: ReturnType<typeof useFetcher>
 }
 
-/** Who reads this, for how long the claim holds, and the ways to take or give it. */
+/** Who claimed the item, for how much longer, and buttons to claim or release it. */
 export function ClaimBar({ claim, left, mine, fetcher }: Props) {
   const held = claim.holder !== null && left > 0
   const busy = fetcher.formData?.get('intent')

@@ -17,11 +17,11 @@ type Dated = {
 type Props<Proposed> = {
   readonly proposed: Proposed
   readonly fields: HostedTable
-  /** Fields that are more than words: a link that can be followed. */
+  /** Fields that need more than text: a link that can be followed. */
   readonly drawn?: { readonly [Name in keyof Proposed]?: ReactNode }
 }
 
-/** What moderators read of each field, in the table's order; the title stands above, the pictures beside. */
+/** A moderator's view of the fields, in table order, except the title (shown above) and the pictures (shown beside). */
 function factsOf<Proposed extends Dated>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] {
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
@@ -33,7 +33,7 @@ function factsOf<Proposed extends Dated>({ proposed, fields, drawn = {} }: Props
   })
 }
 
-/** What a host writes about a stay for a time: its picture, its dates, its words, and the stay that it is about. */
+/** A host's dated post about a stay: picture, dates, text, and the stay. */
 export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   const { proposed } = props
   const picture = proposed.media[0] ?? proposed.stay?.media[0] ?? null
@@ -54,7 +54,7 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   )
 }
 
-/** Words, or that there are none. */
+/** The text, or a note that there is none. */
 export function orNothing(text: string) {
   return text || '—'
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ReviewKind } from './kinds.ts'
 
-/** A decision that the platform did not take, with its own words why. */
+/** A decision that the platform rejected, with its reason. */
 export type FailedDecision = {
   readonly kind: ReviewKind
   readonly id: string
@@ -10,7 +10,7 @@ export type FailedDecision = {
   readonly detail: string
 }
 type Decisions = {
-  /** Items decided on this page whose decision is on its way: they stand in no list. */
+  /** Items whose decision is pending: hide them from every list. */
   readonly underWay: ReadonlySet<string>
   readonly failed: readonly FailedDecision[]
 }
@@ -31,7 +31,7 @@ function without(id: string): ReadonlySet<string> {
 export const decisions = {
   begin: (id: string): void =>
     set({ underWay: new Set([...state.underWay, id]), failed: state.failed.filter((one) => one.id !== id) }),
-  /** Sent and taken, or taken back. */
+  /** The decision was saved, or undone. */
   end: (id: string): void => set({ underWay: without(id) }),
   fail: (failure: FailedDecision): void => set({ underWay: without(failure.id), failed: [...state.failed, failure] }),
   dismiss: (id: string): void => set({ failed: state.failed.filter((one) => one.id !== id) }),

@@ -7,7 +7,7 @@ import type { Change } from './changes.ts'
 
 type Props = { readonly fields: WholeStayFields; readonly isEdit: boolean; readonly changes: readonly Change[] }
 
-/** What is to be decided: a whole new stay, or what an edit changes, with the rest behind a door. */
+/** The proposal: a whole new stay, or an edit's changes, with the unchanged rest collapsed. */
 export default function Proposal({ fields, isEdit, changes }: Props) {
   if (!isEdit) return <StayPagePreview stay={fields} level="h2" wide />
   return (

@@ -10,7 +10,7 @@ import { kindWords } from './kinds.ts'
 import { TakeDownLink } from './take-down-link.tsx'
 import { isOverdue, waitingTime } from './waiting-time.ts'
 
-/** What waits for a decision: what it is, whose, for how long, and who reads it already. */
+/** The review queue: what, whose, waiting for how long, and claimed by whom. */
 export function QueueList({ items, now }: { items: readonly QueueItem[]; now: number }) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 const MESSAGE_LIMIT = 500
 const options = feedbackCategories.map((category) => ({ value: category, label: category }))
 
-/** What is said often, by category: a beginning, to be finished in own words. */
+/** Canned phrases by category, to be completed by the moderator. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   Spelling: ['There is a typo in', 'The name is spelled two different ways.'],
   Grammar: ['This sentence does not read well:'],
@@ -34,7 +34,7 @@ type Props = {
   readonly onReject: (rejection: { category: string; message: string }) => void
 }
 
-/** A refusal with its reason: what the host reads. A plain form before there are scripts. */
+/** Rejects with a reason for the host. A plain form without JavaScript. */
 export default function RejectForm({ id, errors: sent, kept, disabledReason, onReject }: Props) {
   const [category, setCategory] = useState(kept?.category ?? '')
   const [message, setMessage] = useState(kept?.message ?? '')

@@ -2,7 +2,7 @@ import { isStaff } from '@lodestay/domain/permissions'
 import { data, type RouterContextProvider } from 'react-router'
 import { requireUser } from '../../lib/session.server.ts'
 
-/** The signed-in employee; anybody else is told that this door is closed. */
+/** The signed-in staff member; anybody else gets a 'no access' error. */
 export async function requireStaff(request: Request, context: Readonly<RouterContextProvider>) {
   const user = await requireUser(request, context)
   if (!isStaff(user)) throw data({ detail: 'Only staff moderate.' }, { status: 403 })

@@ -24,7 +24,7 @@ import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
 const RejectForm = lazyHydrate(() => import('./reject-form.tsx'))
-// Awake as soon as the page is: what is typed before must not be drawn over.
+// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
 if (!import.meta.env.SSR) await RejectForm.preload()
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const REJECT_FORM_ID = 'reject'
@@ -35,12 +35,12 @@ export type Review = {
   readonly id: string
   readonly standing: ReviewStanding
   readonly isEdit: boolean
-  /** The stay that it is about, for the record of what moderators do. */
+  /** The stay in question, for the moderators' audit log. */
   readonly stayId: string | null
   readonly from: string | null
   readonly feedback: readonly Feedback[]
   readonly appeal: Appeal | null
-  /** What waits, the oldest first. */
+  /** Pending items, oldest first. */
   readonly queue: readonly Queued[]
   readonly moderatorId: string
   readonly now: number
@@ -51,7 +51,7 @@ type Refusal = {
   readonly kept?: { readonly category: string; readonly message: string }
 }
 
-/** What comes before and after in the queue; what is decided and only waits to be sent is passed over. */
+/** The previous and next items in the queue, skipping those whose decision is pending. */
 function useNeighbours({ id: current, queue }: Review) {
   const { underWay } = useDecisions()
   const at = queue.findIndex(({ id }) => id === current)
@@ -126,7 +126,7 @@ function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
   )
 }
 
-/** What a moderator needs to decide about one submission, around the proposal itself: claim, decision, what was said. */
+/** Everything around a proposal under review: the claim, the decision, the history. */
 export function ReviewPage({
   review,
   refusal,
@@ -137,7 +137,7 @@ export function ReviewPage({
   children: ReactNode
 }) {
   const { kind, id, standing, isEdit, stayId, appeal, moderatorId, now } = review
-  /** Null until somebody asks. */
+  /** Null until opened for the first time, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const navigate = useNavigate()
   const revalidator = useRevalidator()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Leads to where a stay is taken off the site, and put back. */
+/** Links to the page where staff take a stay down or restore it. */
 export function TakeDownLink({ stayId, of, className }: { stayId: string; of: string; className?: string }) {
   return (
     <Link

@@ -27,7 +27,7 @@ const explain: Readonly<Record<number, string>> = {
   0: 'We couldn’t reach the server. Try again.',
 }
 
-/** Decides, goes on to the next at once, and sends it five seconds later unless it is undone. */
+/** Decides and moves on to the next item at once; the decision is sent five seconds later unless undone. */
 export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()

@@ -1,11 +1,11 @@
-/** A run of words that stayed, came or went. */
+/** A run of unchanged, added or removed words. */
 export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
 
 function tokens(text: string): string[] {
   return text.match(/\s+|[^\s]+/g) ?? []
 }
 
-/** Lengths of the longest common run from each pair of places to the ends. */
+/** The LCS table: the length of the longest common subsequence from each pair of positions to the ends. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
@@ -16,7 +16,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return table
 }
 
-/** How one text became the other, word by word: joined, the same and the added parts are the new text. */
+/** A word-level diff: joining the 'same' and 'added' parts gives the new text. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [old, fresh] = [tokens(before), tokens(after)]
   const common = commonLengths(old, fresh)

@@ -8,7 +8,7 @@ function price(min: number | undefined, max: number | undefined): string {
   return min ? `${money(min * 100)} – ${money(max * 100)}` : `Up to ${money(max * 100)}`
 }
 
-/** Everything that narrows a search, each with its words and the search without it. */
+/** All active filters, each with its label and the search without it. */
 export function activeFilters(search: Search): readonly ActiveFilter[] {
   const { text: words, start, end, guests, bedrooms, min, max, bounds } = search
   const place = placeLabel(search)
@@ -30,7 +30,7 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
   ]
 }
 
-/** The number beside 'Filters': what the form of filters holds, not the search bar's own words. */
+/** The count on the 'Filters' button: filters in the form only, not those in the search bar. */
 export function countInForm(search: Search): number {
   return activeFilters(search).filter(({ key }) => !['place', 'text', 'dates', 'guests', 'bounds'].includes(key)).length
 }

@@ -2,7 +2,7 @@ import type { SearchResult } from '@lodestay/domain/search/search'
 import { askFacets, type Facets } from './facets.ts'
 import type { Search } from './search-url.ts'
 
-/** Counts for the filters while they are being chosen. */
+/** Live counts while filters are being chosen. */
 export function browserFacets(search: Search, signal: AbortSignal): Promise<Facets> {
   return askFacets(async (query) => {
     const written = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])

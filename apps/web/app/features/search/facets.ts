@@ -2,7 +2,7 @@ import type { SearchResult } from '@lodestay/domain/search/search'
 import { changed, filterParameter, type Search } from './search-url.ts'
 
 export type FacetValue = { readonly value: string; readonly count: number }
-/** What the form of filters needs to know: how many there are, and how many of each. */
+/** What the filter form needs: the total, and a count per option. */
 export type Facets = {
   readonly total: number
   readonly capped: boolean
@@ -17,14 +17,14 @@ function valuesOf(result: SearchResult, field: string): readonly FacetValue[] {
   return result.facets?.find((facet) => facet.field === field)?.values ?? []
 }
 
-// What an import notes of a listing, such as its least number of nights, is no kind of place.
+// Imports store other facts about a listing here, such as its minimum nights; those aren't types.
 function isKind({ value }: FacetValue): boolean {
   return !/nights? minimum$/.test(value)
 }
 
 /**
- * Counts for the filters. Types are told apart by 'or': each shows what it would add, so they are counted as if none was
- * chosen yet.
+ * Counts for the filters. Types combine with OR, so each shows what it would add: they are counted as if none was
+ * selected.
  */
 export async function askFacets(ask: Ask, search: Search): Promise<Facets> {
   const queryOf = (of: Search) => {

@@ -8,7 +8,7 @@ import { changed, type Search, searchPath } from './search-url.ts'
 
 const FORM = 'filters'
 
-/** The search without what the form of filters holds. */
+/** The search without the filter form's fields. */
 export function withoutForm(search: Search): Search {
   return changed(search, {
     bedrooms: undefined,
@@ -22,7 +22,7 @@ export function withoutForm(search: Search): Search {
   })
 }
 
-/** The filters beside the list, with a button that says how many stays they leave. */
+/** The filters in a side panel, with a button that shows the number of results. */
 export default function FilterDrawer({
   search,
   open,

@@ -13,7 +13,7 @@ import { changed, RATE_TOP, readSearch, type Search, searchPath, writeSearch } f
 
 const SHOWN = 8
 const WAIT_MS = 250
-/** What the form itself has a control for; the rest of the address goes with it unseen. */
+/** Fields with a control in this form; all other search parameters go along as hidden inputs. */
 const own = new Set([
   'guests',
   'bedrooms',
@@ -39,13 +39,13 @@ type Props = {
   readonly id: string
   readonly search: Search
   readonly facets: Facets | null
-  /** Told while choosing, so that the button can say how many there will be. */
+  /** Called while choosing, so that the button can show the number of results. */
   readonly onFacets?: (facets: Facets) => void
   readonly onDone?: () => void
   readonly children?: ReactNode
 }
 
-/** All filters, with how many stays each would leave. A plain GET form: it does without scripts, only the counts stand still. */
+/** All filters with live counts. A plain GET form: without JavaScript it still works, but the counts don't update. */
 export function FilterForm({ id, search, facets: given, onFacets, onDone, children }: Props) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -105,7 +105,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
         value={rate}
         onValueChange={(next) => {
           setRate(next)
-          // The inputs have the new values only after this render.
+          // The inputs have their new values only after this render.
           requestAnimationFrame(() => setDraft(readForm()))
         }}
         format={(dollars) => (dollars >= RATE_TOP ? `${money(RATE_TOP * 100)}+` : money(dollars * 100))}
@@ -130,7 +130,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
   )
 }
 
-/** The values of one list. They keep the order of their first showing, so that nothing moves under the pointer. */
+/** One filter's options. They keep their initial order, so that nothing moves under the pointer. */
 function Choices({
   title,
   name,

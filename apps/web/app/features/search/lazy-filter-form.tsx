@@ -4,7 +4,7 @@ import type { FilterForm } from './filter-form.tsx'
 
 const Lazy = lazyHydrate(() => import('./filter-form.tsx').then((module) => ({ default: module.FilterForm })))
 
-/** The form of all filters where it is a page of its own: hardly anybody needs its script. */
+/** The filter form as a page of its own, lazy-hydrated because hardly anybody needs its script. */
 export function LazyFilterForm(props: ComponentProps<typeof FilterForm>) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Loosening } from './search.server.ts'
 import { searchPath } from './search-url.ts'
 
-/** Nothing passes: says which one filter costs most, and what there is without it. */
+/** No results: names the filter to drop that would help most, and shows what there is without it. */
 export default function Nothing({ loosening }: { loosening: Loosening | null }) {
   return (
     <EmptyState

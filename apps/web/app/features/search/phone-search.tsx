@@ -9,7 +9,7 @@ import { placeLabel, type Search } from './search-url.ts'
 
 const SearchDrawer = lazy(() => import('./search-drawer.tsx'))
 
-/** The search in one line; pressed, the whole bar opens. Before there are scripts, it leads to the front page's. */
+/** A one-line search for phones that opens the full bar. Without JavaScript it links to the front page's. */
 export function PhoneSearch({
   search,
   words,

@@ -6,7 +6,7 @@ import type { Search } from './search-url.ts'
 
 const ResultsMap = lazy(() => import('../map/results-map.tsx'))
 
-/** Where the stays of a place lie, at a glance. */
+/** A small overview map of a place's stays. */
 export function PlaceOverview(props: { search: Search; cards: readonly CardView[]; tiles: MapTiles }) {
   const hydrated = useHydrated()
   return (

@@ -10,7 +10,7 @@ import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Suggestion } from '../../ui/suggest-field.tsx'
 
-/** A place, or a stay: `to` is its page. */
+/** A place, or a stay whose page is `to`. */
 export type PlaceSuggestion = Suggestion & { readonly to?: string }
 
 const KEY = 'lodestay.recent-places'
@@ -29,7 +29,7 @@ function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer
   }
 }
 
-/** Cities, states and regions that begin with what is typed, then stays by their names; for nothing typed, the last places. */
+/** Cities, states and regions by prefix, then stays by name; for an empty text, recent places. */
 export async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly PlaceSuggestion[]> {
   if (!text) return recentPlaces().map((value) => ({ value, icon: history }))
   const response = await fetch(`/api/search/suggestions?${new URLSearchParams({ text: text.slice(0, 60) })}`, {
@@ -39,11 +39,11 @@ export async function suggestPlaces(text: string, signal: AbortSignal): Promise<
   if (!response.ok) return []
   const { docs } = (await response.json()) as { docs: z.infer<typeof Found>[] }
   const found = docs.map(suggestionOf)
-  // Two stays may have one name: the list knows its lines by what they say.
+  // Stays can share a name, but the list uses the text as its key, so drop duplicates.
   return found.filter(({ value }, index) => found.findIndex((other) => other.value === value) === index)
 }
 
-/** The places that were searched last on this device. */
+/** This device's recent place searches. */
 function recentPlaces(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

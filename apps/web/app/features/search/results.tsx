@@ -7,7 +7,7 @@ import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { type Search, searchPath } from './search-url.ts'
 
-/** One page of a search, as its loader gives it. */
+/** One page of results, as the loader returns it. */
 export type ResultsPage = {
   readonly cards: readonly CardView[]
   readonly next: string | null
@@ -18,13 +18,13 @@ type Props = {
   readonly first: ResultsPage
   readonly wide: boolean
   readonly pending: boolean
-  /** Everything that is in the list so far, for the map. */
+  /** Called with all cards loaded so far, for the map. */
   readonly onCards: (cards: readonly CardView[]) => void
 }
 
 const besideMap = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 75rem) 28vw, 24vw'
 
-/** The list of a search. 'Show more' adds the next page under it; without scripts it is a link to that page. */
+/** The result list. 'Show more' appends the next page; without JavaScript it's a link to that page. */
 export function Results({ search, first, wide, pending, onCards }: Props) {
   const fetcher = useFetcher<{ page: ResultsPage }>()
   const [more, setMore] = useState<readonly ResultsPage[]>([])
@@ -82,7 +82,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   )
 }
 
-/** A card that lights its pin, and is lit by it. */
+/** A card that is linked to its pin: hovering either one highlights both. */
 function Spot({ stay, priority, sizes }: { stay: CardView; priority: boolean; sizes: string | undefined }) {
   const lit = useIsPointedAt(stay.id)
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { type PlaceSuggestion, rememberPlace, suggestPlaces } from './place-suggestions.ts'
 
-/** What can be asked for, under the names that stand in the address of /stays. */
+/** The search bar's fields, named as in the address of /stays. */
 export type SearchWords = {
   readonly place?: string
   readonly start?: string
@@ -26,7 +26,7 @@ const cell = cx(
 const word = 'text-2xs font-semibold text-ink-soft'
 const typed = 'w-full min-w-0 truncate bg-transparent text-sm font-medium text-ink outline-none'
 
-/** Place, dates, guests and words in one bar: a form that goes to /stays, with or without JavaScript. */
+/** Place, dates, guests and text in one bar: a form that goes to /stays, with or without JavaScript. */
 export function SearchBar({
   words = {},
   today,
@@ -35,7 +35,7 @@ export function SearchBar({
 }: {
   words?: SearchWords
   today: string
-  /** What else the address says, that another place or other dates do not change. */
+  /** Search parameters to preserve, which a new place or new dates don't change. */
   keep?: Query
   onSearch?: () => void
 }) {
@@ -55,7 +55,7 @@ export function SearchBar({
       role="search"
       aria-label="Search stays"
       onSubmit={(event) => {
-        // The same address as without JavaScript, less the words that were left empty.
+        // Navigate to the same address as the plain form would, minus empty parameters.
         event.preventDefault()
         const { place, start, end, guests, text } = Object.fromEntries(new FormData(event.currentTarget)) as SearchWords
         rememberPlace(place)

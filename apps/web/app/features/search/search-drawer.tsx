@@ -7,7 +7,7 @@ type Props = Pick<ComponentProps<typeof SearchBar>, 'words' | 'keep' | 'today'> 
   readonly onClose: () => void
 }
 
-/** The whole search bar in a sheet of a phone. */
+/** The full search bar in a bottom sheet, on phones. */
 export default function SearchDrawer({ open, onClose, ...bar }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title="Search">

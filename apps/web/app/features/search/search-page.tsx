@@ -19,7 +19,7 @@ import type { ResultsPage } from './results.tsx'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
 
-// The list is links and forms until its script is there, which need not keep the page waiting.
+// Lazy-hydrated: the list works as links and forms until its script arrives, so it need not delay the page.
 const Results = lazyHydrate(() => import('./results.tsx').then((module) => ({ default: module.Results })))
 const PhoneSearch = lazyHydrate(() => import('./phone-search.tsx').then((module) => ({ default: module.PhoneSearch })))
 const ActiveChips = lazyHydrate(() => import('./toolbar.tsx').then((module) => ({ default: module.ActiveChips })))
@@ -46,7 +46,7 @@ export function titleOf(search: Search): string {
   return place ? `Stays in ${place}` : 'Stays'
 }
 
-/** What was found: a list beside a map, or on phones a list in a sheet over it. */
+/** Search results: a list next to a map, or on phones a list in a sheet over the map. */
 export function SearchPage({ found, banner }: { found: FoundStays; banner: ReactNode }) {
   const { search, page, total, capped, tiles, today } = found
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
   useEffect(() => {
     const { bounds, view: _view, cursor: _cursor, ...said } = search
     track('stay-search', { ...said, found: total, ...(bounds && { onMap: true }) })
-    // The first page is read out by itself.
+    // Skip the first page: screen readers announce it with the navigation.
     if (last.current !== null) announce(`${heading} found`)
     last.current = address
   }, [address])
@@ -160,13 +160,13 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
   )
 }
 
-/** The map comes when the page stands, and only where there is a place for it on the screen. */
+/** Lazy-loads the map after hydration, and only if the screen has room for it. */
 function LazyMap({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   return hydrated ? <Suspense>{children}</Suspense> : null
 }
 
-/** The list's place: a column, or on phones a sheet that rests where it was left the last time. */
+/** The list's container: a column, or on phones a sheet that opens at its last height. */
 function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const track = useTrack()
   const [kept, setKept] = useState<SheetStop | null>(null)
@@ -202,7 +202,7 @@ function Corrected({ corrections }: { corrections: Readonly<Record<string, strin
   )
 }
 
-/** The words of the search bar. */
+/** The search bar's field values. */
 function wordsOf(search: Search) {
   return {
     place: placeLabel(search),
@@ -213,7 +213,7 @@ function wordsOf(search: Search) {
   }
 }
 
-/** What another search from the bar leaves as it is. */
+/** The parameters that a new search from the bar preserves. */
 function keptOf(search: Search) {
   const {
     place: _p,

@@ -8,7 +8,7 @@ const FRESH_MS = 5 * 60_000
 const MOST = 100
 const kept = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
 
-/** Asks once in five minutes, whoever wants to know; what failed is asked again. */
+/** Caches an answer for five minutes and shares it between callers. Failures aren't cached. */
 function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const known = kept.get(key)
   if (known && Date.now() - known.at < FRESH_MS) return known.answer as Promise<T>
@@ -22,7 +22,7 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 
 export type Want = { readonly promotionTypeId: string; readonly variantId: string }
 
-/** Every outlet that has a part in promotions of this kind, closed ones too, with what it asks. */
+/** All outlets with this role for this kind of promotion, including closed ones, with prices. */
 export function outletsFor(role: ParticipationRole, want: Want): Promise<readonly PricedOutlet[]> {
   return once(`${role} ${want.promotionTypeId} ${want.variantId}`, async () => {
     const api = await callPlatform()
@@ -34,7 +34,7 @@ export function outletsFor(role: ParticipationRole, want: Want): Promise<readonl
   })
 }
 
-/** The outlets of these ids, in their order; one that is gone is left out. */
+/** The outlets with these ids, in the same order; missing ones are skipped. */
 export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
   return Promise.all(
     ids.map((id) =>
@@ -51,7 +51,7 @@ export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
   ).then((all) => all.filter((outlet) => outlet !== null))
 }
 
-/** The boosts that are sold at any of these outlets, each once. */
+/** The boosts sold at any of these outlets, without duplicates. */
 export function boostsFor(promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> {
   return Promise.all(
     outletIds.map((outletId) =>
@@ -69,13 +69,13 @@ export function boostKey({ type, name }: { readonly type: string; readonly name:
 }
 
 export type Asked<T> = {
-  /** Null until it is there. */
+  /** Null while loading. */
   readonly value: T | null
   readonly failed: boolean
   readonly again: () => void
 }
 
-/** What a question to the catalogue gives; `key` says when it is another question. */
+/** Loads from the catalogue; a new `key` loads again. */
 export function useAsked<T>(key: string, ask: () => Promise<T>): Asked<T> {
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)
   const [failed, setFailed] = useState(false)

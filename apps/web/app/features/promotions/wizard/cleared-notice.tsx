@@ -5,11 +5,11 @@ import { Notice } from '../../../ui/notice.tsx'
 
 export type Cleared = {
   readonly choices: readonly ClearedChoice[]
-  /** Puts everything back as it stood before; null where that takes more than a press. */
+  /** Restores everything; null if that takes more than a press. */
   readonly undo: (() => void) | null
 }
 
-/** Choices that another one has removed, each with why. It stays until it is read. */
+/** Choices that another choice has removed, each with the reason. It stays until dismissed. */
 export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose: () => void }) {
   return (
     <Notice

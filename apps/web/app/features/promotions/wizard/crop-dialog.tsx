@@ -12,7 +12,7 @@ import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor } from './crop-ma
 type Props = {
   readonly item: PromotionMedia
   readonly index: number
-  /** Of the chosen outlets: what is offered is what they take. */
+  /** The chosen outlets' networks: only crops that they accept are offered. */
   readonly networks: readonly OutletNetwork[]
   readonly onClose: () => void
   readonly onCrop: (crop: Crop | null) => void
@@ -51,7 +51,7 @@ function Slider({
   )
 }
 
-/** The frame over the picture, dragged to where it shall be. The sliders beside it do the same by keyboard. */
+/** The crop frame, positioned by dragging. The sliders next to it do the same by keyboard. */
 function Frame({
   item,
   crop,
@@ -108,7 +108,7 @@ function Frame({
   )
 }
 
-/** Which part of a picture is posted. The picture itself stays whole. */
+/** Chooses the visible part of a picture. The file itself isn't changed. */
 export default function CropDialog({ item, index, networks, onClose, onCrop }: Props) {
   const size = { width: item.width ?? 4, height: item.height ?? 3 }
   const [key, setKey] = useState<string>(presetOf(item)?.key ?? WHOLE)

@@ -1,6 +1,6 @@
 import type { Crop, PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 
-/** How a crop is set by hand: how near, and where its middle is, in shares of the picture. */
+/** A crop as the user sets it: zoom, and the center as fractions of the picture. */
 export type Aim = { readonly zoom: number; readonly x: number; readonly y: number }
 export const centre: Aim = { zoom: 1, x: 0.5, y: 0.5 }
 
@@ -12,7 +12,7 @@ function rounded(share: number): number {
   return Math.floor(share * 10_000) / 10_000
 }
 
-/** The part of a picture that has `ratio` (width by height), as near and where `aim` says, kept inside the picture. */
+/** The crop with aspect ratio `ratio` (width by height) at the zoom and center of `aim`, clamped to the picture. */
 export function cropTo(ratio: number, { width, height }: { width: number; height: number }, { zoom, x, y }: Aim): Crop {
   const share = (ratio * height) / width
   const [wide, tall] = share >= 1 ? [1, 1 / share] : [share, 1]
@@ -24,7 +24,7 @@ export function cropTo(ratio: number, { width, height }: { width: number; height
   }
 }
 
-/** The aim that gave a crop. */
+/** The inverse: the aim that produces a crop. */
 export function aimOf(crop: Crop): Aim {
   return {
     zoom: within(1 / Math.max(crop.width, crop.height), 1, 3),
@@ -48,7 +48,7 @@ type Shapes = {
   readonly limits: { readonly ratioMin: number | null; readonly ratioMax: number | null }
 }
 
-/** Shapes that at least one of the networks takes, each with the networks that do. */
+/** Crop shapes that at least one network accepts, each with the networks that do. */
 export function presetsFor(networks: readonly Shapes[]): { preset: Preset; takenBy: string[] }[] {
   return presets
     .map((preset) => ({
@@ -64,7 +64,7 @@ export function presetsFor(networks: readonly Shapes[]): { preset: Preset; taken
     .filter(({ takenBy }) => takenBy.length > 0 || networks.length === 0)
 }
 
-/** The preset that a picture is cropped to; null where it is whole, or of a shape of its own. */
+/** The preset that matches a picture's crop; null if it's uncropped or a custom shape. */
 export function presetOf({ width, height, crop }: PromotionMedia): Preset | null {
   return (
     (crop &&

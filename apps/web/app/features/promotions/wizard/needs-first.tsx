@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWizard } from './wizard-access.ts'
 
-/** In place of a step that rests on an earlier one. */
+/** Shown instead of a step that depends on an earlier, unfinished one. */
 export function NeedsFirst({ step, children }: { step: number; children: ReactNode }) {
   const { stepTo } = useWizard()
   return (

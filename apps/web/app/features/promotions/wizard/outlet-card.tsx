@@ -8,12 +8,12 @@ import { OutletAvatar } from '../../outlets/outlet-avatar.tsx'
 type Props = {
   readonly outlet: PricedOutlet
   readonly chosen: boolean
-  /** Why it cannot be chosen; a chosen one can always be taken back. */
+  /** Why it can't be chosen; a chosen one can always be deselected. */
   readonly refusal: string | undefined
   readonly onChange: (chosen: boolean) => void
 }
 
-/** An outlet with what a host weighs: whom it reaches, what it writes about, what it asks. The whole of it is a checkbox. */
+/** An outlet with what a host compares: audience, topics, price. The whole card is a checkbox. */
 export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
   const { id, name, handle, description, network, reach, audience, topics, price } = outlet
   const closed = refusal !== undefined && !chosen

@@ -28,7 +28,7 @@ function wordsOf({ name, handle, audience, topics, network }: PricedOutlet): str
   return [name, handle, audience, network?.name, ...topics].join(' ').toLowerCase()
 }
 
-/** What is looked for, in the order that is asked for; what cannot be chosen comes last. */
+/** Filters and sorts the outlets; unavailable ones come last. */
 function shownOf(
   outlets: readonly PricedOutlet[],
   { text, network, order }: View,
@@ -84,7 +84,7 @@ function Tools({
   )
 }
 
-/** What is chosen so far: each a chip that takes it back, and what they ask together. */
+/** The selection so far: removable chips and the total price. */
 function Chosen({
   ids,
   outlets,
@@ -130,11 +130,11 @@ type Props = {
   readonly field: OutletField
   readonly legend: string
   readonly hint: string
-  /** Why one cannot be chosen beside what is chosen already, besides being closed. */
+  /** Why one can't be combined with the current selection; closed outlets are handled separately. */
   readonly refusalOf?: (outlet: PricedOutlet) => string | undefined
 }
 
-/** The outlets that can have one part in the promotion: looked through, chosen, taken back. */
+/** A picker for the outlets that can take one role in the promotion: search, select, deselect. */
 export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const { values, choose, errorOf } = useWizard()
   const { promotionTypeId, variantId } = values

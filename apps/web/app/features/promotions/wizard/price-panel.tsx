@@ -8,7 +8,7 @@ import { PriceTable } from '../../outlets/price-table.tsx'
 
 const NOT_YET = 'Choose a promotion type to see its price here.'
 
-/** What the promotion costs so far, beside every step. */
+/** The price so far, next to every step. */
 export function PricePanel({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) {
   return (
     <div className="rounded-xl bg-sunken p-5">
@@ -25,7 +25,7 @@ export function PricePanel({ price, frozen }: { price: PromotionPrice | null; fr
   )
 }
 
-/** The same for small screens: the sum, with its parts one press away. */
+/** The same on small screens: the total, with the breakdown one press away. */
 export function PriceButton({ price }: { price: PromotionPrice | null }) {
   return (
     <Popover

@@ -8,20 +8,20 @@ import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
-/** What is written in the wizard; the confirmation is no writing, and is sent by itself. */
+/** Fields that autosave. The confirmation isn't one: it's sent separately. */
 export type WizardField = Exclude<PromotionFieldWith<'step'>, 'confirmed' | 'agreesToTerms'>
 const wizardFields = promotionFieldsWith('step').filter(
   (name): name is WizardField => promotionFields[name].step !== 'confirm',
 )
 export type WizardValues = Pick<StayPromotion, WizardField>
-/** A promotion as it was answered last: a save also says what it has taken back. */
+/** A promotion as last returned; a save also lists the choices it cleared. */
 export type Promotion = StayPromotion & { readonly cleared?: readonly ClearedChoice[] }
 
 function fieldsOf(promotion: Promotion): WizardValues {
   return Object.fromEntries(wizardFields.map((field) => [field, promotion[field]])) as WizardValues
 }
 
-/** What a save may carry beside changed fields. */
+/** What a save can carry along with the changed fields. */
 type Save = Partial<WizardValues> & {
   readonly step?: number
   readonly confirmed?: boolean
@@ -29,12 +29,12 @@ type Save = Partial<WizardValues> & {
   readonly agreesToTerms?: boolean
 }
 
-/** A save of the wizard, refused (409) where another tab saved first. */
+/** Saves the wizard; rejects with a 409 if another tab saved first. */
 export async function savePromotion({ id, version }: Promotion, save: Save): Promise<SavedStayPromotion> {
   return answer(
     (await callPlatform()).POST('/api/stay-promotions/{id}', {
       params: { path: { id } },
-      // Fields of ours that the platform reads as its own.
+      // The API types the same fields differently than we do.
       body: { ...save, draftMetadata: { version } },
     }),
   )
@@ -44,7 +44,7 @@ export async function submitPromotion({ id }: Promotion): Promise<Promotion> {
   return answer((await callPlatform()).POST('/api/stay-promotions/{id}/update', { params: { path: { id } }, body: {} }))
 }
 
-/** Buys an addon beside the promotion, or leaves it. */
+/** Adds or removes an addon. */
 export async function setAddon({ id, addons }: Promotion, type: string, wanted: boolean): Promise<Promotion> {
   const api = await callPlatform()
   if (wanted)
@@ -59,12 +59,12 @@ function isField(field: string): field is WizardField {
   return (wizardFields as readonly string[]).includes(field)
 }
 
-/** The words and choices of a promotion that is submitted or decided stay as they are. */
+/** Once submitted or decided, a promotion's text and choices are read-only. */
 export function isOpen({ status }: Promotion): boolean {
   return status === 'Draft' || status === 'Rejected'
 }
 
-/** How the draft of a promotion is read, and where it is kept. */
+/** How a promotion's draft is loaded and saved. */
 export const promotionDraft: DraftKind<WizardValues, Promotion> = {
   fieldsOf,
   isClosed: (promotion) => !isOpen(promotion),

@@ -6,13 +6,13 @@ import { useWizard } from './wizard-access.ts'
 
 type NameOfKind<Kind> = { [Each in Name]: (typeof promotionFields)[Each]['kind'] extends Kind ? Each : never }[Name]
 
-/** A field of the promotion that is written, where the wizard puts it. */
+/** A field of the promotion, bound to the wizard's draft. */
 export function PromotionField({ name, ...looks }: FieldLooks & { readonly name: NameOfKind<ControlSpec['kind']> }) {
   const field = promotionFields[name]
   return <DraftField {...looks} path={name} field={field} optional={!('needed' in field)} />
 }
 
-/** Names of accounts or places, one after another. */
+/** A list of names of accounts or places. */
 export function PromotionTags({
   name,
   hint,

@@ -38,7 +38,7 @@ import { WizardStatus } from './wizard-status.tsx'
 
 type StepKey = (typeof wizardSteps)[number]['key']
 
-/** The steps are forms until their scripts are there, which need not keep the page waiting. */
+/** Steps are lazy-hydrated: they work as plain forms until their scripts arrive, so they need not delay the page. */
 const scripts: Readonly<Record<StepKey, () => Promise<{ default: ComponentType }>>> = {
   title: () => import('./step-title.tsx'),
   type: () => import('./step-type.tsx'),
@@ -53,13 +53,13 @@ const scripts: Readonly<Record<StepKey, () => Promise<{ default: ComponentType }
 const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [key, lazyHydrate(load)])) as Readonly<
   Record<StepKey, ReturnType<typeof lazyHydrate<object>>>
 >
-// What people write in is awake as soon as the page is: what is typed or chosen before must not be drawn over.
+// Preload steps with inputs before hydration: hydrating late would overwrite what was typed or chosen in the meantime.
 if (!import.meta.env.SSR) {
   const here = wizardSteps[Number(location.pathname.split('/').at(-1))]
   if (here) await bodies[here.key].preload()
 }
 
-/** What is missing is said when a step is left: said when a field is left, it would push away the button that is pressed. */
+/** Validate on leaving a step, not on blur: an error appearing on blur would move the button just as it's pressed. */
 function notYet(): void {}
 
 type Draft = DraftStore<WizardValues, Promotion>
@@ -74,21 +74,21 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
-/** What later choices a save has taken back, and the way back from there. */
+/** Tracks which later choices a save has cleared, and how to undo that. */
 function useCleared() {
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const draft = useRef<Draft | null>(null)
   const onSaved = ({ cleared: choices = [] }: Promotion, before: WizardValues, patch: Partial<WizardValues>): void => {
     if (choices.length === 0) return
     const fields = [...Object.keys(patch), ...choices.map(({ field }) => field)] as WizardField[]
-    // An addon was bought by a call of its own.
+    // Addons are bought in a separate call, so undo can't restore them.
     const canUndo = choices.every(({ field }) => field !== 'addons')
     const undo = (): void => {
       draft.current?.change(pick(before, fields))
       void draft.current?.flush()
     }
     setCleared({ choices, undo: canUndo ? undo : null })
-    // Said where one looks, however far down that is; the notice above gives the reasons.
+    // A toast is visible at any scroll position; the notice above gives the reasons.
     toast({
       text: `Removed ${list(choices.map(({ name }) => name))}: it doesn’t work with your new choice.`,
       kind: 'info',
@@ -97,7 +97,7 @@ function useCleared() {
   return { cleared, close: () => setCleared(null), onSaved, draft }
 }
 
-/** Where a problem is mended: an outlet's stands at its list. */
+/** Where to fix a problem; an outlet's problem links to the outlet list. */
 function summaryItem({ path, message }: { path: string; message: string }): SummaryItem {
   return {
     fieldId: fieldId(path.replace(/^(\w+Outlets)\.\d+$/, '$1')),
@@ -105,7 +105,7 @@ function summaryItem({ path, message }: { path: string; message: string }): Summ
   }
 }
 
-/** Leaves a step where the platform finds it done; where not, says what it lacks. */
+/** Leaves a step if the platform finds it complete; otherwise shows what's missing. */
 function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<void>, onLacking: () => void) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -139,7 +139,7 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
   return { busy, refusal, lacking, goOn }
 }
 
-/** The names of what can be chosen, as far as a price names them. */
+/** The names of choices by id, as far as the prices include them. */
 function namesIn(types: readonly PromotionTypeWithVariants[], ...promotions: readonly Promotion[]) {
   return [
     ...types,
@@ -148,7 +148,7 @@ function namesIn(types: readonly PromotionTypeWithVariants[], ...promotions: rea
   ]
 }
 
-/** What differs between this page and what somebody saved meanwhile, in words. */
+/** For a conflict: what differs between this page and the version somebody else saved, as text. */
 function inTwoVersions(
   { theirs, fields }: Conflict<WizardValues, Promotion>,
   mine: WizardValues,
@@ -196,7 +196,7 @@ function Head({
   )
 }
 
-/** The wizard of one promotion: nine steps, the rail, the price. What is written or chosen saves itself. */
+/** The wizard of one promotion: nine steps, the progress rail, the price. Everything autosaves. */
 export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, mayUpdate, result }: Props) {
   const { cleared, close, onSaved, draft: forUndo } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)
@@ -204,7 +204,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
   const { values, subject: promotion, conflict } = state
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
   const allTried = tried.size > LAST_STEP
-  // What is said of a field is about what is saved of it.
+  // Hide server-side problems of fields with unsaved changes: they are about the saved value.
   const unsaved: readonly string[] = draft.unsaved()
   const problems = promotion.problems.filter(({ path }) => !unsaved.includes(path.split('.', 1)[0] ?? path))
   const { errorOf } = useShownProblems(problems, state.refusals, ({ step: of }) => tried.has(of))
@@ -223,7 +223,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
   const leaving = useLeaving(draft, step, go, () => setTried((all) => new Set([...all, step])))
   useFieldFocus()
   useEffect(() => {
-    // Before the connection may be gone, and so that the next step takes no time.
+    // Preload every step, so that they open instantly, and still open if the connection is lost.
     void Promise.all(Object.values(scripts).map((load) => load()))
   }, [])
 
@@ -291,7 +291,8 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               {lacking && <ErrorSummary items={leaving.lacking} title="Before you continue" />}
               <fieldset disabled={readOnly && current.key !== 'content'} className="min-w-0">
                 <legend className="sr-only">{current.label}</legend>
-                {/* Around the key: a step that is still on its way leaves the one before in its place. */}
+                {/* Outside the keyed element, so that the previous step stays visible while the next one
+                    loads. */}
                 <Suspense>
                   <div key={`${current.key}-${state.generation}`} className="flex flex-col gap-7">
                     <Body />

@@ -27,7 +27,7 @@ const ownWords: {
         ],
 }
 
-/** Any field of a promotion as people would say it. `nameOf` gives the name of what is chosen by its id. */
+/** A promotion field's value as text. `nameOf` looks up the name of a choice by its id. */
 export function inWords(name: WizardField, values: WizardValues, nameOf: NameOf): string {
   const field = promotionFields[name]
   const own = ownWords[field.kind as keyof typeof ownWords] as

@@ -23,7 +23,7 @@ function orNone(names: readonly string[]): string {
   return names.length > 0 ? list(names) : 'None'
 }
 
-/** Everything that is submitted, in short. */
+/** A summary of everything that gets submitted. */
 function Whole() {
   const { promotion, values } = useWizard()
   const { price, addons } = promotion
@@ -58,12 +58,12 @@ function Whole() {
   )
 }
 
-/** True where another price was agreed to. */
+/** True if the price has changed since it was agreed to. */
 function hasChanged({ price, confirmedPrice }: Promotion): boolean {
   return price !== null && confirmedPrice !== null && confirmedPrice !== price.total
 }
 
-/** The price that was agreed to, and the price now. */
+/** The agreed price next to the current one. */
 function PriceChange() {
   const { promotion } = useWizard()
   const { price, confirmedPrice } = promotion
@@ -76,7 +76,7 @@ function PriceChange() {
   )
 }
 
-/** The two marks under the price. Each is sent at once: an agreement is no draft. */
+/** The two checkboxes below the price. Each is sent at once: consent isn't part of the autosaved draft. */
 function Agreement() {
   const { draft, promotion, readOnly, errorOf } = useWizard()
   const [busy, setBusy] = useState(false)

@@ -26,14 +26,14 @@ function filesOf(selection: Selection): readonly PromotionMedia[] {
   return selection.type === 'uploaded_media' ? selection.mediaFiles : []
 }
 
-/** The networks of everybody who is chosen, each once. */
+/** The chosen outlets' networks, without duplicates. */
 function useNetworks() {
   const chosen = useChosenOutlets().value ?? []
   const networks = chosen.flatMap(({ outlet: { network } }) => (network ? [[network.id, network] as const] : []))
   return [...new Map(networks).values()]
 }
 
-/** Pictures of the stay that are not among these yet, one press away. */
+/** The stay's pictures that aren't in the promotion yet, each one press away. */
 function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd: (files: PromotionMedia[]) => void }) {
   const { promotion } = useWizard()
   const others = (promotion.stay?.media ?? []).filter(({ url }) => files.every((file) => file.url !== url))
@@ -108,7 +108,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
 export default function MediaStep() {
   const { values, choose, uploads, errorOf } = useWizard()
   const { mediaSelection } = values
-  // What stood in the other kind comes back with it.
+  // Remember each kind's selection, so that switching back restores it.
   const last = useRef<Record<Selection['type'], Selection>>({
     existing_post: { type: 'existing_post', postId: '' },
     uploaded_media: { type: 'uploaded_media', mediaFiles: [] },

@@ -5,7 +5,7 @@ import { useWizard } from './wizard-access.ts'
 
 const fields = Object.keys(outletFields) as OutletField[]
 
-/** Everybody who is chosen, with what they do: who posts, then who amplifies, then who shares again. */
+/** All chosen outlets with their roles: posting first, then amplifying, then resharing. */
 export function useChosenOutlets(): Asked<readonly ChosenOutlet[]> {
   const { values } = useWizard()
   return useAsked(fields.map((field) => values[field].join()).join(' '), async () =>

@@ -4,21 +4,21 @@ import type { DraftStore } from '../../drafts/draft-store.ts'
 import type { Uploads } from '../../media/use-uploads.ts'
 import type { Promotion, WizardValues } from './promotion-draft.ts'
 
-/** What the steps of the wizard are given beside the form of the draft. */
+/** What the wizard's steps get in addition to the draft form. */
 export type WizardAccess = {
   readonly draft: DraftStore<WizardValues, Promotion>
   readonly promotion: Promotion
   readonly values: WizardValues
   readonly change: (change: Partial<WizardValues>) => void
-  /** A choice rather than writing: saved at once, because the price and other choices follow from it. */
+  /** Saves a choice without debouncing, because the price and other choices depend on it. */
   readonly choose: (change: Partial<WizardValues>) => void
-  /** What is on sale. */
+  /** The types on sale. */
   readonly types: readonly PromotionTypeWithVariants[]
   readonly uploads: Uploads
   readonly errorOf: (path: string, within?: boolean) => string | undefined
   readonly stepTo: (step: number) => string
   readonly readOnly: boolean
-  /** From now on every problem is shown. */
+  /** Shows all problems from now on. */
   readonly tryAll: () => void
   readonly tried: boolean
 }
@@ -31,7 +31,7 @@ export function useWizard(): WizardAccess {
   return access
 }
 
-/** The type and variant that are chosen, as far as they are on sale. */
+/** The chosen type and variant, if they are still on sale. */
 export function useChosenType() {
   const { values, types } = useWizard()
   const type = types.find(({ id }) => id === values.promotionTypeId) ?? null

@@ -32,7 +32,7 @@ const said: Readonly<Record<string, { title: string; text: string; kind: 'info' 
   Executed: { kind: 'success', title: 'Completed', text: 'Every outlet has finished its part.' },
 }
 
-/** Where the promotion stands, in a sentence above the steps. */
+/** The promotion's status, in a sentence above the steps. */
 export function WizardStatus({ promotion, rejection, mayUpdate, result }: Props) {
   const { id, status } = promotion
   const words = said[status]
