@@ -1,13 +1,13 @@
-/** Which addresses may be followed: pages of our own site, and the web. Without a library, because every page has it. */
+/** Link validation: pages of our own site, and web URLs. No library, because this ships in every page's bundle. */
 
 const SITE = 'http://site.invalid'
-/** Encodings within encodings are looked into so deep; what is wrapped further means no good. */
+/** How many layers of percent-encoding to decode. Anything nested deeper is treated as an attack. */
 const DECODED_AT_MOST = 4
 const UNSAFE = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
- * A page of our own site as a browser resolves it: path, query and hash with the dots gone. Null for what any browser, proxy
- * or router could take for an address elsewhere, also after it has decoded it.
+ * A page of our own site as a browser resolves it: path, query and hash, with dot segments removed. Null for anything that a
+ * browser, proxy or router could read as an address elsewhere, even after decoding it.
  */
 export function sitePath(address: unknown): string | null {
   if (typeof address !== 'string' || !address.startsWith('/') || UNSAFE.test(address)) return null
@@ -16,7 +16,7 @@ export function sitePath(address: unknown): string | null {
   return isPlain(url.pathname, DECODED_AT_MOST) ? url.pathname + url.search + url.hash : null
 }
 
-/** Whether a path stays one of this site, decoded as often as anybody may decode it. */
+/** Whether a path stays on this site however many times it is decoded. */
 function isPlain(path: string, depth: number): boolean {
   const resolved = URL.parse(path, SITE)
   if (resolved?.origin !== SITE || resolved.pathname.startsWith('//') || UNSAFE.test(path.replaceAll(' ', '')))

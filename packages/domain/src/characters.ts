@@ -5,7 +5,7 @@ export function characters(text: string): number {
   return count
 }
 
-/** Why PostgreSQL would not keep a text, whatever schema lets it through; null where it would. */
+/** Why PostgreSQL can't store a text that passes the schemas; null if it can. */
 export function textFault(text: string): string | null {
   return text.includes('\0')
     ? 'Text must not hold a NUL character.'

@@ -16,7 +16,7 @@ export const attributeTypes = [
   'State',
   'Country',
 ] as const
-// The brand's own feed is one of them; typed by its usual name, so that the others stay literal.
+// Includes the brand's own feed. The cast to its default name keeps the tuple's type literal.
 export const socialPlatforms = [
   'Instagram',
   BRAND_NAME as 'Lodestay',

@@ -15,7 +15,7 @@ type Required = {
   readonly required?: true
 }
 
-/** Text: one line of it, or several. */
+/** Text, single-line or multi-line. */
 export type TextSpec<Kind extends 'text' | 'prose' = 'text' | 'prose'> = Named &
   Required & {
     readonly kind: Kind

@@ -88,7 +88,7 @@ const draft: ByKind = {
   minutes: () => draftNumber,
   money: () => draftNumber,
   choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
-  // More than a submission may have, so that nothing typed is lost.
+  // Allows more than a submission may have, so that a draft never loses what was typed.
   names: ({ most }) => z.array(draftText).max(most > 100 ? 500 : 200),
   flag: () => z.boolean(),
   pictures: () => z.array(MediaItem).max(100),

@@ -37,7 +37,7 @@ export function optionalText(label: string, max: number) {
   return text(label, max).default('')
 }
 
-/** A list of short texts; an empty item is refused, and a repeated one is kept once. */
+/** A list of short texts. Empty items are rejected, duplicates removed. */
 export function textList(label: string, eachMax: number, count: number) {
   return z
     .array(
@@ -78,17 +78,17 @@ export function webUrl(label: string, max: number) {
   return requiredText(label, max).refine(isWebUrl, messages.invalidUrl)
 }
 
-/** A link of ours: to a page of the site, or to an address on the web. */
+/** A link to a page of our site or to a web URL. */
 export function siteLink(label: string, max: number) {
   return requiredText(label, max).refine((link) => isSitePath(link) || isWebUrl(link), messages.invalidUrl)
 }
 
-/** An upload of ours, written without detours: `/media/../api` is none. */
+/** A normalized path to one of our uploads: `/media/../api` is rejected. */
 export function isMediaPath(value: string): boolean {
   return /^(?!.*\/\.{1,2}(?:\/|$))\/media\/[\w./-]+$/.test(value)
 }
 
-/** A picture: an upload of ours (`/media/…`) or an address on the web. */
+/** A picture: one of our uploads (`/media/…`) or a web URL. */
 export function pictureUrl(label: string) {
   return requiredText(label, 1000).refine((url) => isMediaPath(url) || isWebUrl(url), messages.invalidUrl)
 }
@@ -122,7 +122,7 @@ export function instant(label: string) {
   return z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
 }
 
-/** A span of time that its end is no part of. */
+/** A half-open time range: the end is exclusive. */
 export function timeWindow(label: string) {
   return z
     .strictObject(
@@ -137,7 +137,7 @@ export function timeWindow(label: string) {
 
 export type TimeWindow = { start: string; end: string }
 
-/** One word of a closed vocabulary. */
+/** One value of an enumeration. */
 export function oneOf<const W extends readonly string[]>(label: string, words: W) {
   return z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
 }
@@ -171,7 +171,7 @@ export const stayReference = z
   .min(1, messages.required('Stay'))
   .max(60)
 
-/** What is kept, as it is read back, whichever version of the platform wrote it: a member that is missing is `empty`'s. */
+/** Reads stored JSON that an older version of the platform may have written: missing members get their value from `empty`. */
 export function storedAs<T extends z.ZodObject>(fields: T, empty: object): z.ZodType<z.output<T>> {
   return z.object(
     Object.fromEntries(
@@ -184,7 +184,7 @@ export function storedAs<T extends z.ZodObject>(fields: T, empty: object): z.Zod
   ) as unknown as z.ZodType<z.output<T>>
 }
 
-/** Changed fields alone: each is optional and none has a default. */
+/** A PATCH schema: every field is optional and none has a default. */
 export function changesOf<T extends z.ZodObject>(fields: T) {
   return z.strictObject(
     Object.fromEntries(

@@ -18,13 +18,13 @@ export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
 }
 export type HostedTable = Readonly<Record<string, HostedField>>
 
-/** What is sent of the kinds that only these have. */
+/** Request schemas of the kinds that only these entities have. */
 export const hostedKinds = {
   dates: dateRange('Date range'),
   reference: z.string().max(60).nullable().default(null),
 }
 
-/** The same as it is answered. */
+/** Their response schemas. */
 export const answeredKinds = {
   dates: z.object({ start: instant('start'), end: instant('end') }),
   reference: z.string().nullable(),

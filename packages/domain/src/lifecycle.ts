@@ -1,6 +1,6 @@
 /**
- * States as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web asks which
- * buttons are open, the tests walk every status × move. Source: `Statuses and moves` of the decisions.
+ * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web enables
+ * buttons from it, and the tests cover every status × move. Source: `Statuses and moves` of the decisions.
  */
 
 /** Who makes a move: the host's side, a moderator, the clock, a settled payment, or the reader of a message. */
@@ -20,29 +20,29 @@ function lifecycle<const S extends string, const M extends string>(
   return { statuses, initial, moves }
 }
 
-/** The names of the moves that are open in `status`, in the table's order. */
+/** The names of the moves available in `status`, in the table's order. */
 export function openMoves<S extends string, M extends string>(table: Lifecycle<S, M>, status: S): M[] {
   return (Object.keys(table.moves) as M[]).filter((name) => table.moves[name].from.includes(status))
 }
 
-/** The status that `move` leads to from `status`, or null where the move is not open. */
+/** The status that `move` leads to from `status`, or null if the move is not available. */
 export function nextStatus<S extends string, M extends string>(table: Lifecycle<S, M>, status: S, move: M): S | null {
   return table.moves[move].from.includes(status) ? table.moves[move].to : null
 }
 
-/** True where some open move leads from `status` to `to`. */
+/** True if some available move leads from `status` to `to`. */
 export function leadsTo<S extends string, M extends string>(table: Lifecycle<S, M>, status: S, to: S): boolean {
   return openMoves(table, status).some((move) => table.moves[move].to === to)
 }
 
-/** The move by which `by` brings a thing to `to`, from any status; null where that is another's to do. */
+/** The move by which `by` can reach the status `to`, from any status; null if that mover has none. */
 export function moveTo<S extends string, M extends string>(table: Lifecycle<S, M>, to: S, by: Mover): M | null {
   return (
     (Object.keys(table.moves) as M[]).find((name) => table.moves[name].to === to && table.moves[name].by === by) ?? null
   )
 }
 
-/** What moderators do with whatever is submitted to them. */
+/** The moderators' moves, shared by everything that is reviewed. */
 const review = {
   lock: { from: ['Submitted'], to: 'Pending', by: 'moderator' },
   unlock: { from: ['Pending'], to: 'Submitted', by: 'moderator' },
@@ -127,7 +127,7 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
   reopen: { from: ['answered'], to: 'new', by: 'moderator' },
 })
 
-/** Somebody lost every second factor: staff approve, and some time later, if its owner did not object, they are taken off. */
+/** Second factor reset: staff approve, and after a delay the factors are removed unless the owner objected. */
 export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'cancelled', 'done'], 'asked', {
   approve: { from: ['asked'], to: 'approved', by: 'moderator' },
   deny: { from: ['asked', 'approved'], to: 'denied', by: 'moderator' },
@@ -135,7 +135,7 @@ export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'c
   finish: { from: ['approved'], to: 'done', by: 'clock' },
 })
 
-/** What moderators took off the site: its host appeals once, and another moderator decides. */
+/** Takedowns: the host may appeal once, and another moderator decides. */
 export const takedownLifecycle = lifecycle(['down', 'appealed', 'upheld', 'restored'], 'down', {
   appeal: { from: ['down'], to: 'appealed', by: 'host' },
   uphold: { from: ['appealed'], to: 'upheld', by: 'moderator' },

@@ -1,12 +1,12 @@
-/** One paged shape for every list: the content system's own, plus a keyset cursor. */
+/** The page shape of every list: the content system's own, plus a keyset cursor. */
 import { z } from 'zod'
 
 export const DEFAULT_LIMIT = 24
 export const MAX_LIMIT = 100
-/** Where an exact count costs more than the page itself, counting stops here and `totalIsCapped` says so. */
+/** Where an exact count costs more than the page itself, counting stops here and sets `totalIsCapped`. */
 export const COUNT_CAP = 1000
 
-/** Query parameters of every list. `cursor` continues behind the last answer and wins over `page`. */
+/** Query parameters of every list. `cursor` continues after the previous page and overrides `page`. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number({ error: 'Limit must be a number.' }).int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
   page: z.coerce.number({ error: 'Page must be a number.' }).int().min(1).max(10_000).default(1),

@@ -7,7 +7,7 @@ export type UserRole = (typeof userRoles)[number]
 
 export const contextRoles = ['stayOwner', 'stayManager', 'orgManager', 'orgOwner', 'financialViewer'] as const
 export type ContextRole = (typeof contextRoles)[number]
-/** The roles that are held in an organization; the others are held for one stay. */
+/** The roles scoped to an organization; the others are scoped to one stay. */
 export const organizationRoles = ['orgManager', 'orgOwner', 'financialViewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
@@ -35,7 +35,7 @@ const view: readonly Action[] = ['View']
 
 type RoleTable = { readonly scope: 'stay' | 'org'; readonly grants: Partial<Record<Resource, readonly Action[]>> }
 
-/** The five context roles. An org role reaches every stay of its organization. */
+/** The five context roles. An org role covers every stay of its organization. */
 export const permissionTable: Readonly<Record<ContextRole, RoleTable>> = {
   stayOwner: {
     scope: 'stay',
@@ -72,7 +72,7 @@ export const permissionTable: Readonly<Record<ContextRole, RoleTable>> = {
   financialViewer: { scope: 'org', grants: { payment: view, transaction: view, cartItem: view, org: view } },
 }
 
-/** A context role that somebody holds: a stay role names its stay, an org role its organization. */
+/** A context role held by a user: a stay role names its stay, an org role its organization. */
 export type ContextGrant = {
   readonly role: ContextRole
   readonly stayId?: string | null
@@ -83,10 +83,10 @@ export type Actor = {
   readonly roles: readonly UserRole[]
   readonly contextRoles: readonly ContextGrant[]
 }
-/** What is acted upon: a stay with the organization that it belongs to, or an organization alone. */
+/** The target of an action: a stay with its organization, or just an organization. */
 export type Scope = { readonly stayId?: string | null | undefined; readonly organizationId?: string | null | undefined }
 
-/** Whether somebody owns an organization: what is an owner's alone is nobody's by another role, staff included. */
+/** Whether a user owns an organization. No other role, staff included, grants an owner's exclusive rights. */
 export function ownsOrganization(actor: Pick<Actor, 'contextRoles'> | null, organizationId: string): boolean {
   return (
     actor?.contextRoles.some((grant) => grant.role === 'orgOwner' && grant.organizationId === organizationId) ?? false
@@ -104,7 +104,7 @@ export function isAdmin(actor: Pick<Actor, 'roles'> | null | undefined): boolean
   return actor?.roles.includes('Admin') ?? false
 }
 
-// Money is moved only by who holds payment.* in the organization: an admin sees payments and moves none.
+// Only someone with payment.* in the organization can move money: an admin sees payments but can't make any.
 function byUserRole(actor: Actor, resource: Resource, action: Action): UserRole | null {
   if (isAdmin(actor) && (resource !== 'payment' || action === 'View')) return 'Admin'
   if (!actor.roles.includes('Employee')) return null
@@ -117,12 +117,12 @@ function reaches(grant: ContextGrant, scope: Scope): boolean {
     : grant.organizationId != null && grant.organizationId === scope.organizationId
 }
 
-/** Whether somebody holds any context role in `scope`: then it is their own matter, and as staff they do not decide it. */
+/** Whether a user holds any context role in `scope`. That is a conflict of interest: as staff they may not decide it. */
 export function holdsRoleIn(actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean {
   return actor.contextRoles.some((grant) => reaches(grant, scope))
 }
 
-/** The role by which `actor` holds `permission` in `scope`: a user role, one of its context grants, or null. */
+/** The role that gives `actor` `permission` in `scope`: a user role, one of its context grants, or null. */
 export function grantFor(actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null {
   if (!actor) return null
   const [resource, action] = permission.split('.') as [Resource, Action]
@@ -140,7 +140,7 @@ export function can(actor: Actor | null, permission: Permission, scope: Scope): 
   return grantFor(actor, permission, scope) !== null
 }
 
-/** The organizations and stays in which `actor` holds `permission` by its context roles: what its lists hold. */
+/** The organizations and stays in which `actor` holds `permission` by context roles. Scopes the actor's lists. */
 export function grantedScopes(actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } {
   const [resource, action] = permission.split('.') as [Resource, Action]
   const granting = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants[resource]?.includes(action))
@@ -150,10 +150,10 @@ export function grantedScopes(actor: Actor, permission: Permission): { organizat
   }
 }
 
-/** One permission in a scope, and the role that gives it: null where none does. */
+/** One permission in a scope, and the role that grants it: null if none does. */
 export type ExplainedPermission = { readonly permission: Permission; readonly by: UserRole | ContextGrant | null }
 
-/** Every permission in `scope`, with where it comes from: what a page hides, offers, or says why not. */
+/** Every permission in `scope` with the role that grants it, so that pages can hide or explain what is denied. */
 export function explainPermissions(actor: Actor, scope: Scope): ExplainedPermission[] {
   return resources.flatMap((resource) =>
     actions.map((action) => {

@@ -1,11 +1,11 @@
-/** What separates the parts of an address: a mail program makes links of them by itself. The second are dots of other scripts. */
+/** Dots inside a word, including dots of other scripts: mail programs auto-link such text. */
 const INNER_DOTS = /(?<=\S)[.\u2024\u3002\uff0e\uff61]+(?=\S)/gu
 const ADDRESS_SIGNS = /[@\uff20:\uff1a/\uff0f\\\uff3c[\]<>{}|]+/gu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * A name that somebody chose, as it may stand in a mail to others: one line, nothing invisible, nothing that a mail program
- * makes a link of, at most `max` characters. `fallback` where nothing is left.
+ * Sanitizes a user-chosen name for a mail to others: one line, no invisible characters, nothing that a mail program would
+ * auto-link, at most `max` characters. `fallback` if nothing is left.
  */
 export function plainName(name: string, fallback = 'Somebody', max = 60): string {
   const line = name
@@ -19,7 +19,7 @@ export function plainName(name: string, fallback = 'Somebody', max = 60): string
   return [...line].slice(0, max).join('').trim() || fallback
 }
 
-/** A sentence of ours with names in it, as it may stand in a mail: one line that links nowhere. */
+/** Sanitizes one of our sentences that contains names, for a mail: one line without auto-links. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(INVISIBLE, ' ')

@@ -1,4 +1,4 @@
-/** What the site tells its readers, for a time and to an audience. */
+/** Site announcements, shown to an audience during a time window. */
 import { z } from 'zod'
 import { type Audience, audiences, severities } from '../enumerations.ts'
 import { instant, oneOf, requiredText, timeWindow } from '../fields.ts'
@@ -10,14 +10,14 @@ const fields = {
   body: requiredText('Body', 1000),
   severity: oneOf('Severity', severities),
   audience: oneOf('Audience', audiences),
-  /** The stay that it is about; null where it is about the site. */
+  /** The stay that it is about; null for the site as a whole. */
   stayId: requiredText('Stay', 60).nullable(),
-  /** While it is shown; null is for as long as it is Active. */
+  /** When it is shown; null means as long as it is Active. */
   window: timeWindow('Window').nullable(),
   dismissible: z.boolean({ error: 'Dismissible must be true or false.' }),
 }
 
-/** POST /announcements: kept as a draft, or shown at once. */
+/** POST /announcements: saved as a draft, or published at once. */
 export const NewAnnouncement = z.strictObject({
   ...fields,
   severity: fields.severity.default('info'),
@@ -50,7 +50,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The audiences that somebody is part of. Travelers and users are everybody, signed in or not; staff read all. */
+/** The audiences that a user belongs to. Travelers and users include everyone, signed in or not; staff see all. */
 export function audiencesOf(actor: Pick<Actor, 'roles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
   return actor?.roles.includes('Host') ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']

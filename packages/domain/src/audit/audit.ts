@@ -1,4 +1,4 @@
-/** The append-only record of who decided what. */
+/** The audit log: an append-only record of who decided what. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
@@ -6,7 +6,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: instant('at'),
   actorId: z.string(),
-  /** Null for a process of ours, such as `import`, and for a user who is gone. */
+  /** Null for our own processes, such as `import`, and for deleted users. */
   actorName: z.string().nullable(),
   /** Dotted: `stay.publish`. */
   action: z.string(),

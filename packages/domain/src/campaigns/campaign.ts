@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { campaignLifecycle } from '../lifecycle.ts'
 
-/** The short form: what runs, when, and how much is in it. */
+/** The summary of a campaign: what runs, when, and with what budget. */
 export const CampaignInfo = z.object({
   id: z.string(),
   organizationId: z.string(),

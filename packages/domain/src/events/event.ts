@@ -1,4 +1,4 @@
-/** The event log: what people did, for hosts' results. Section 1's actions as an allow-list in kebab-case. */
+/** The event log behind hosts' statistics: user actions. Section 1's actions as an allow-list in kebab-case. */
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 
@@ -25,7 +25,7 @@ export type EventName = (typeof eventNames)[number]
 export const EVENT_VALUE_BYTES = 4096
 export const EVENT_VALUE_KEYS = 30
 
-/** POST /events. `identity` is what the caller says of itself: an email or `unknown`; it is never trusted. */
+/** POST /events. `identity` is the caller's own claim: an email or `unknown`. Never trust it. */
 export const EventFields = z.strictObject({
   name: z.enum(eventNames, { error: `Name must be one of ${eventNames.join(', ')}.` }),
   identity: z
@@ -61,8 +61,8 @@ export const EventCount = z.object({
   key: z.string(),
   min: z.string(),
   max: z.string(),
-  /** What people did. What one of them repeats about a stay within half an hour counts once. */
+  /** Events by people. One person's repeats of an event for the same stay within half an hour count once. */
   count: z.int(),
-  /** What automated agents did, which is no part of `count`. */
+  /** Events by automated agents, not included in `count`. */
   agents: z.int(),
 })

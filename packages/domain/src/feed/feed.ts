@@ -1,19 +1,19 @@
-/** A traveler's feed: what was published lately and is still to be had. */
+/** A traveler's feed: recently published items that are still available. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { Giveaway } from '../giveaways/giveaway.ts'
 import { Cancellation, Offer } from '../offers-and-cancellations/notice.ts'
 import { StayCard } from '../stays/stay.ts'
 
-/** News of a favorite stay come before everything else for this many days. */
+/** News about a favorite stay is pinned to the top for this many days. */
 export const FAVORITES_LEAD_DAYS = 14
-/** A stay is news for this many days. */
+/** A stay counts as new for this many days. */
 export const NEW_STAY_DAYS = 30
 
 const item = {
   /** When it became news. */
   at: instant('at'),
-  /** True for news of a favorite stay that come first. */
+  /** True for news about a favorite stay that is pinned to the top. */
   leads: z.boolean(),
   stay: StayCard,
 }

@@ -1,4 +1,4 @@
-/** What is said about stays and about the site, and kept: kinds and categories of section 3. */
+/** Stored feedback on stays and on the site: kinds and categories of section 3. */
 import { z } from 'zod'
 import { isSitePath } from '../addresses.ts'
 import { feedbackCategories, feedbackKinds } from '../enumerations.ts'
@@ -22,23 +22,23 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** POST /feedback: what anybody tells us about the site. */
+/** POST /feedback: feedback on the site, open to everyone. */
 export const SiteFeedback = z.strictObject({
   category: oneOf('Category', feedbackCategories).nullable().default(null),
   message: requiredText('Message', 500),
   /** The page it is about. */
   page: requiredText('Page', 500).refine(isSitePath, 'Page must be a path of this site.').nullable().default(null),
-  /** Where an answer reaches who wrote it. */
+  /** The author's address for a reply. */
   email: email('Email', 100).nullable().default(null),
 })
 export type SiteFeedback = z.infer<typeof SiteFeedback>
 
-/** Feedback as staff read it: a moderator's has a subject, what is about the site has none. */
+/** Feedback as staff see it: a moderator's has a subject, site feedback has none. */
 export const KeptFeedback = Feedback.omit({ authorName: true }).extend({
   subjectId: z.string().nullable(),
   page: z.string().nullable(),
   email: z.string().nullable(),
-  /** Null for a visitor; without a name where the account is gone. */
+  /** Null for a visitor; the name is null if the account was deleted. */
   author: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
 })
 export type KeptFeedback = z.infer<typeof KeptFeedback>

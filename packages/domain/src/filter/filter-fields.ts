@@ -1,10 +1,10 @@
-/** What lists can be filtered and sorted by. A field that is not listed here cannot be asked about. */
+/** The allow-list of fields that lists can be filtered and sorted by. */
 import type { FieldKind } from '../field-kinds.ts'
 import { stayLifecycle } from '../lifecycle.ts'
 import { type StayFieldWith, stayField, stayFields, stayFieldsWith } from '../stays/stay-fields.ts'
 import type { FilterFields, FilterKind } from './filter.ts'
 
-/** How fields of a kind are compared; a field of another kind cannot be filtered by. */
+/** How fields of a kind are compared; fields of other kinds are not filterable. */
 const filterKinds = {
   text: 'text',
   prose: 'text',
@@ -58,7 +58,7 @@ export const stayFilterFields = {
   publishedAt: { kind: 'time', sortable: true },
 } as const satisfies FilterFields
 
-/** The signed-in list also knows where the caller's own stays stand. */
+/** The signed-in list can also filter by the status of the caller's own stays. */
 export const customStayFilterFields = {
   ...stayFilterFields,
   status: { kind: 'choice', choices: stayLifecycle.statuses, sortable: true },

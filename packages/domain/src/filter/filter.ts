@@ -1,6 +1,6 @@
 /**
  * The JSON filter language of every list and of search: fifteen operators, groups two deep, a closed list of fields.
- * `parseFilter` is the only door; what it returns is typed and safe to compile. `matchesFilter` is what it means.
+ * `parseFilter` is the only way in; its result is typed and safe to compile. `matchesFilter` is the reference semantics.
  */
 import { z } from 'zod'
 import { textFault } from '../characters.ts'
@@ -41,7 +41,7 @@ const same: readonly FilterOperator[] = ['equals', 'notEquals', 'is', 'isAnyOf',
 const ordered: readonly FilterOperator[] = [...same, 'lessThan', 'lessThanOrEqual', 'greaterThan', 'greaterThanOrEqual']
 const parts: readonly FilterOperator[] = ['contains', 'notContains']
 
-/** Which operators mean something on which kind of field; any other is refused by name. */
+/** Which operators apply to which kind of field; others are rejected by name. */
 export const operatorsOf: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
   text: [...same, ...parts, 'startsWith', 'endsWith'],
   number: ordered,
@@ -65,7 +65,7 @@ export type Filter = FilterGroup & {
   readonly sort: readonly Sort[]
 }
 
-/** A filter that lets everything through. */
+/** A filter that matches everything. */
 export const emptyFilter: Filter = { logic: 'and', items: [], sort: [] }
 
 export function isGroup(item: FilterCondition | FilterGroup): item is FilterGroup {
@@ -76,7 +76,7 @@ function degrees(bound: number) {
   return z.number().min(-bound).max(bound)
 }
 
-// The calendar of databases has no year 0.
+// PostgreSQL has no year 0.
 function hasYear(time: string) {
   return !time.startsWith('0000')
 }
@@ -87,7 +87,7 @@ const Envelope = z.strictObject({
   logic: z.enum(['and', 'or'], { error: 'Logic must be "and" or "or".' }).default('and'),
   text: z
     .string({ error: 'Text must be text.' })
-    // A space at its end says that the last word is whole.
+    // Keep a trailing space: it marks the last word as complete.
     .overwrite((text) => text.trimStart())
     .max(VALUE_MAX, `Text must be at most ${VALUE_MAX} characters.`)
     .refine((text) => textFault(text) === null, { error: ({ input }) => textFault(String(input)) ?? undefined })
@@ -122,7 +122,7 @@ const WrittenCondition = Condition.extend({
 }).meta({ id: 'FilterCondition' })
 const InnerGroup = Group.extend({ items: z.array(WrittenCondition) })
 const WrittenGroup = Group.extend({ items: z.array(z.union([WrittenCondition, InnerGroup])) })
-/** The shape of a filter's JSON, for its documentation. `parseFilter` reads it item by item, and names each fault. */
+/** The shape of a filter's JSON, for the API docs. `parseFilter` validates item by item to report each problem. */
 export const WrittenFilter = Envelope.extend({
   items: z
     .array(z.union([WrittenCondition, WrittenGroup]))
@@ -134,7 +134,7 @@ export type ParsedFilter =
   | { readonly filter: Filter; readonly problems?: never }
   | { readonly filter?: never; readonly problems: FieldProblem[] }
 
-/** Reads a written filter (JSON text) against the fields that may be asked about. Never throws. */
+/** Parses a filter (JSON text) against the allowed fields. Never throws. */
 export function parseFilter(written: string, fields: FilterFields): ParsedFilter {
   const problems: FieldProblem[] = []
   const refuse = (path: string, message: string) => {
@@ -259,7 +259,7 @@ function fold(kind: FilterKind, value: Scalar): Scalar {
       : value
 }
 
-/** The meaning of one condition on a record's value: the reference that every compiled query must agree with. */
+/** Evaluates one condition on a record's value: the reference that every compiled query must agree with. */
 export function matchesCondition(
   kind: FilterKind,
   held: unknown,
@@ -316,7 +316,7 @@ function matchesList(held: readonly string[], operator: FilterOperator, value: F
   }
 }
 
-/** Whether a record passes a group of conditions (text, bounds, near and dates are the search's own). */
+/** Whether a record matches a group of conditions (text, bounds, near and dates are handled by the search). */
 export function matchesFilter(
   group: FilterGroup,
   record: Readonly<Record<string, unknown>>,
@@ -330,7 +330,7 @@ export function matchesFilter(
   return group.logic === 'and' ? group.items.every(holds) : group.items.some(holds)
 }
 
-/** Every field that a filter names, once each. */
+/** The distinct fields that a filter uses. */
 export function fieldsUsed(group: FilterGroup): string[] {
   return [...new Set(group.items.flatMap((item) => (isGroup(item) ? fieldsUsed(item) : [item.field])))]
 }

@@ -1,4 +1,4 @@
-/** Reports of stays that somebody finds should not be there as they are. */
+/** Users' reports of inappropriate or inaccurate stays. */
 import { z } from 'zod'
 import { flagReasons } from '../enumerations.ts'
 import { instant, oneOf, optionalText, requiredText, text } from '../fields.ts'
@@ -12,7 +12,7 @@ export const NewFlagReport = z.strictObject({
 })
 export type NewFlagReport = z.infer<typeof NewFlagReport>
 
-/** PATCH /flag-reports/{id}: where staff are with it, and what they note. */
+/** PATCH /flag-reports/{id}: its status, and staff's note. */
 export const FlagReportChange = z
   .strictObject({ status: oneOf('Status', flagReportLifecycle.statuses), note: text('Note', 500) })
   .partial()
@@ -26,7 +26,7 @@ export const FlagReport = z.object({
   details: z.string(),
   status: z.enum(flagReportLifecycle.statuses),
   note: z.string(),
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   reporter: z.object({ id: z.string(), name: z.string() }).nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),

@@ -1,17 +1,17 @@
 /**
- * How a giveaway is drawn. The seed is made with the giveaway and its hash is published at once; the seed itself after
- * the draw. So everybody can recompute who won, with what stands in this file. See decision 0010.
+ * How a giveaway is drawn: commit and reveal. The seed is created with the giveaway and its hash published at once; the seed
+ * itself is published after the draw, so anyone can recompute the winner with the code in this file. See decision 0010.
  */
 
 import type { PromotionStatus } from '../lifecycle.ts'
 import type { DrawProof } from './giveaway.ts'
 
-/** The list of entries is published as one: it has an end. */
+/** Capped because the entries are published as a single list. */
 export const MAX_ENTRIES = 100_000
-/** A giveaway that its host does not draw is drawn by the clock, this long after its window ends. */
+/** If the host doesn't draw the winner, a job does, this long after the window ends. */
 export const DRAWN_AFTER_MS = 3_600_000
 
-/** How the winner is found, for whoever wants to write it anew. */
+/** The algorithm in words, for anyone who wants to reimplement it. */
 export const DRAW_ALGORITHM =
   'seedHash = sha256(seed). entryHash = sha256(giveawayId + ":" + userId + ":" + nonce). ' +
   'Sort the entry hashes. index = sha256(seed + ":" + entryHashes joined by ",") read as a number, modulo their count. ' +
@@ -32,7 +32,7 @@ export function entryHashOf(entry: { giveawayId: string; userId: string; nonce: 
   return sha256(`${entry.giveawayId}:${entry.userId}:${entry.nonce}`)
 }
 
-/** The entry hash that wins, whatever the order of the list; null where nobody entered. */
+/** The winning entry hash, independent of the list's order; null if nobody entered. */
 export async function drawWinner(seed: string, entryHashes: readonly string[]): Promise<string | null> {
   const sorted = entryHashes.toSorted()
   if (sorted.length === 0) return null
@@ -40,7 +40,7 @@ export async function drawWinner(seed: string, entryHashes: readonly string[]): 
   return sorted[Number(drawn % BigInt(sorted.length))] ?? null
 }
 
-/** What a check of a draw finds: `changed-seed` is not the seed that was promised, `other-winner` not who it draws. */
+/** The result of verifying a draw. `changed-seed`: not the committed seed. `other-winner`: the seed draws somebody else. */
 export type DrawVerdict = 'not-drawn' | 'changed-seed' | 'other-winner' | 'correct'
 
 /** Recomputes a draw from its published proof. */
@@ -52,7 +52,7 @@ export async function verifyDraw(
   return (await drawWinner(proof.seed, proof.entryHashes)) === proof.winnerEntryHash ? 'correct' : 'other-winner'
 }
 
-/** Where a giveaway stands for a traveler. */
+/** A giveaway's phase from a traveler's point of view. */
 export type EntryPhase = 'upcoming' | 'open' | 'closed' | 'drawn'
 
 export function entryPhase(

@@ -1,4 +1,4 @@
-/** Giveaways: what hosts write, what is answered. How they are drawn stands in draw.ts. */
+/** Giveaways: request and response schemas. The draw itself is in draw.ts. */
 import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
@@ -7,12 +7,12 @@ import { promotionLifecycle } from '../lifecycle.ts'
 import { StayCard } from '../stays/stay.ts'
 import { giveawayFields } from './giveaway-fields.ts'
 
-/** What a host writes. The prize may wait until it is submitted. */
+/** The host's input. The prize is optional until submission. */
 export const GiveawayFields = z.strictObject(writtenShape(giveawayFields, hostedKinds))
 export type GiveawayFields = z.output<typeof GiveawayFields>
 
 const needed = Object.entries<HostedField>(giveawayFields).filter(([, field]) => field.needed !== undefined)
-/** A giveaway that can be submitted: everything needed is there. */
+/** A giveaway that is complete enough to submit. */
 export const SubmittedGiveaway = GiveawayFields.extend(
   writtenShape(Object.fromEntries(needed.map(([name, field]) => [name, { ...field, required: true }])), hostedKinds),
 )
@@ -24,7 +24,7 @@ export const Giveaway = z.object({
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
-  /** The stay as lists show it; null while the public does not see it. */
+  /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   ...answeredShape(giveawayFields, answeredKinds),
   status: z.enum(promotionLifecycle.statuses),
@@ -32,9 +32,9 @@ export const Giveaway = z.object({
   /** SHA-256 of the seed, in hex. */
   seedHash: z.string(),
   drawnAt: instant('drawnAt').nullable(),
-  /** Null until it is drawn, and where nobody entered. */
+  /** Null until the draw, and if nobody entered. */
   winnerEntryHash: z.string().nullable(),
-  /** For the host's side and staff alone; null for others, and where the winner's account is gone. */
+  /** Only for the host's side and staff; null for others, and if the winner's account was deleted. */
   winnerName: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),
@@ -42,7 +42,7 @@ export const Giveaway = z.object({
 })
 export type Giveaway = z.infer<typeof Giveaway>
 
-/** A traveler's own entry. The nonce is told to nobody else: with it, it can check that the hash is its own. */
+/** A traveler's own entry. Only they get the nonce, with which they can verify that the hash is theirs. */
 export const GiveawayEntry = z.object({
   giveawayId: z.string(),
   entryHash: z.string(),
@@ -51,7 +51,7 @@ export const GiveawayEntry = z.object({
 })
 export type GiveawayEntry = z.infer<typeof GiveawayEntry>
 
-/** GET /giveaways/{id}/proof: everything that recomputes the draw. */
+/** GET /giveaways/{id}/proof: everything needed to recompute the draw. */
 export const DrawProof = z.object({
   giveawayId: z.string(),
   seedHash: z.string(),

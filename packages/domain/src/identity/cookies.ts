@@ -1,4 +1,4 @@
-/** The Cookie header that a browser would send after it took an answer's `Set-Cookie` lines. */
+/** The Cookie header that a browser would send after applying a response's `Set-Cookie` headers. */
 export function cookiesAfter(before: string | null, setCookies: readonly string[]): string {
   const jar = new Map<string, string>()
   for (const pair of [...(before?.split(/;\s*/) ?? []), ...setCookies.map((line) => line.split(';')[0] ?? '')]) {

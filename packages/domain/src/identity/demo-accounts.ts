@@ -1,4 +1,4 @@
-/** The accounts of the demonstration, whose password everybody knows. */
+/** The demo accounts, whose password is public. */
 export const DEMO_PASSWORD = 'lodestay-demo'
 export const demoAccounts = [
   { email: 'traveler@lodestay.test', firstName: 'Tess', lastName: 'Traveler', roles: ['Stayer'] },

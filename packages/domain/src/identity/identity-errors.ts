@@ -1,6 +1,6 @@
 /**
- * What an identity service refuses, in plain words: one text for the names of every service behind the port (better-auth,
- * Firebase, and Firebase's own client), so that people read the same wherever they sign in.
+ * User-facing texts for identity errors. The error codes of every service behind the port (better-auth, Firebase, and
+ * Firebase's own client) map to one set of texts, so that users see the same wording whichever service is in use.
  */
 const texts = {
   wrongCredentials: 'That email and password don’t match.',
@@ -36,7 +36,7 @@ const texts = {
   noFactor: 'There is no second factor on this account.',
 } as const
 
-/** A wrong password and an unknown address are one text: nobody learns which emails there are. */
+/** A wrong password and an unknown address share one text, so that nobody can probe which emails have accounts. */
 const textOfCode: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: texts.wrongCredentials,
   INVALID_LOGIN_CREDENTIALS: texts.wrongCredentials,
@@ -104,8 +104,8 @@ const textOfCode: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text for an identity service's error; undefined for one without a text of ours.
- * @param name as the service says it: `EMAIL_EXISTS`, `WEAK_PASSWORD : Password should be…`, `auth/popup-blocked`.
+ * The text for an identity service's error; undefined if we have none.
+ * @param name the service's error code: `EMAIL_EXISTS`, `WEAK_PASSWORD : Password should be…`, `auth/popup-blocked`.
  */
 export function identityErrorText(name: string): string | undefined {
   const [code = ''] = name.replace(/^auth\//, '').split(' : ')

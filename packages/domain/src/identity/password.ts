@@ -1,11 +1,11 @@
 import { BRAND_NAME } from '../brand.ts'
 
-/** The least that our embedded identity service asks of a password (NIST SP 800-63B); the specification's floor is 6. */
+/** The minimum length in our embedded identity service (NIST SP 800-63B); the specification's minimum is 6. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** What must remain of a password once the words that anybody would try first are taken out of it. */
+/** Characters that must remain of a password after removing the words that an attacker would try first. */
 const OWN_PART_MIN = 8
-/** Shorter words are in too many good passwords by chance. */
+/** Shorter words appear in too many good passwords by chance. */
 const PERSONAL_WORD_MIN = 4
 
 export type PasswordLengths = { readonly minLength: number; readonly maxLength: number }
@@ -14,9 +14,9 @@ export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWO
 const OUR_LENGTHS: PasswordLengths = { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }
 
 /**
- * What is wrong with a new password that can be told without a list: its length in characters, or that it is little more
- * than the product's or its owner's own name. There are no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2).
- * @param personal names and emails of its owner; of an email the part before the @ counts.
+ * Checks a new password without a word list: its length in characters, and that it is more than the product's or its owner's
+ * name. There are no character class rules (NIST SP 800-63B, 3.1.1.2).
+ * @param personal the owner's names and emails; of an email, only the part before the @ is used.
  */
 export function passwordFault(
   password: string,
@@ -32,7 +32,7 @@ export function passwordFault(
   return rest !== plain && [...rest].length < OWN_PART_MIN ? 'PASSWORD_PERSONAL' : null
 }
 
-/** Whether a password stands on a list of common ones; also with the digits and signs that people put behind a word to please a rule. */
+/** Whether a password is on a list of common ones, ignoring digits and symbols that people append to satisfy a rule. */
 export function isListedPassword(password: string, common: ReadonlySet<string>): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, '')) || new Set(plain).size <= 2

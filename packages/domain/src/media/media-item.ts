@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { pictureUrl, text } from '../fields.ts'
 
-/** A picture: an upload of ours (`/media/…`) or an address on the web. The server knows the size of its own. */
+/** A picture: one of our uploads (`/media/…`) or a web URL. The server knows the size of our own. */
 export const MediaItem = z.strictObject({
   url: pictureUrl('Media url'),
   alt: text('Picture description', 200).optional(),
@@ -15,5 +15,5 @@ export const MediaItem = z.strictObject({
     .optional(),
 })
 
-/** A picture as it is answered: what is kept of one may say more than a list shows, such as its crop. */
+/** A picture in responses. Strips stored members that lists don't show, such as the crop. */
 export const Picture = MediaItem.strip()

@@ -1,5 +1,5 @@
-/** The sizes that pictures of ours are kept in; pages read them without the schemas. */
-/** Widths in CSS pixels that every picture is kept in, no wider than the original. */
+/** The stored sizes of our pictures, apart from the schemas so that pages need not load them. */
+/** Widths in CSS pixels in which every picture is stored, up to the original's width. */
 export const pictureWidths = [320, 640, 960, 1440, 2048] as const
 
 export type PictureVariant = {
@@ -9,9 +9,9 @@ export type PictureVariant = {
 }
 
 /**
- * The sizes and formats that a picture of ours is kept in. Its address ends in `/<width>.webp`, where the width is its
- * own; every smaller width of `pictureWidths` stands beside it, and each as `.avif` too. Narrowest first, AVIF before
- * WebP. Empty for pictures that are not ours (an address of another host).
+ * The stored sizes and formats of one of our pictures. Its URL ends in `/<width>.webp` with its full width; every smaller
+ * width of `pictureWidths` is stored next to it, each also as `.avif`. Narrowest first, AVIF before WebP. Empty for
+ * pictures on other hosts.
  */
 export function pictureVariants(url: string, width?: number): PictureVariant[] {
   const parts = /^(\/media\/.+\/)(\d+)\.webp$/.exec(url)

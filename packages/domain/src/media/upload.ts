@@ -1,4 +1,4 @@
-/** Uploads of pictures: caps, and what an upload answers. */
+/** Picture uploads: limits, and the response. */
 import { z } from 'zod'
 
 export { type PictureVariant, pictureVariants, pictureWidths } from './picture-variants.ts'

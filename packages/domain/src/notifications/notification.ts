@@ -1,4 +1,4 @@
-/** Notifications: what happened to somebody's things, read in the app, live, and by mail as its reader prefers. */
+/** Notifications about a user's stays and the like: in the app, live, and by mail as the user prefers. */
 import { z } from 'zod'
 import { audiences, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { instant, oneOf, requiredText } from '../fields.ts'
@@ -25,7 +25,7 @@ const subjectKinds = {
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** What a notification is about, as its subject's id says; null where it does not say. */
+/** Derives a notification's subject from the subject's id; null if the id doesn't tell. */
 export function notificationSubjectOf(subjectId: string | null): NotificationSubject | null {
   const prefix = subjectId?.split('_')[0] ?? ''
   return Object.hasOwn(subjectKinds, prefix) ? subjectKinds[prefix as keyof typeof subjectKinds] : null
@@ -46,14 +46,14 @@ export type Notification = z.infer<typeof Notification>
 const status = oneOf('Status', notificationLifecycle.statuses)
 const area = oneOf('Area', notificationAreas)
 
-/** GET /notifications: which, and which page of them. */
+/** GET /notifications: filter and page. */
 export const NotificationQuery = PageQuery.extend({ status: status.optional(), area: area.optional() })
 export type NotificationQuery = z.infer<typeof NotificationQuery>
 
 /** PATCH /notifications/{id}. */
 export const NotificationChange = z.strictObject({ status })
 
-/** POST /notifications/status: those named, or all. */
+/** POST /notifications/status: the listed ones, or all. */
 export const NotificationChanges = z
   .strictObject({
     ids: z
@@ -88,7 +88,7 @@ export const NewBroadcast = z.strictObject({
   body: requiredText('Body', 500),
 })
 export type NewBroadcast = z.infer<typeof NewBroadcast>
-/** What sending one answers. */
+/** The response to sending a broadcast. */
 export const SentBroadcast = z.object({
   id: z.string(),
   to: z.object({
@@ -101,10 +101,10 @@ export const SentBroadcast = z.object({
   body: z.string(),
 })
 
-/** When an area's notifications are mailed; in the app they are always. */
+/** When an area's notifications are mailed; in the app they always appear. */
 export const mailTimes = ['at once', 'daily', 'never'] as const
 export type MailTime = (typeof mailTimes)[number]
-/** Where nothing is chosen. */
+
 export const DEFAULT_MAIL_TIME = 'daily' satisfies MailTime
 
 const mailTime = oneOf('Mail', mailTimes)

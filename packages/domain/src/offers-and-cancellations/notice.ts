@@ -1,4 +1,4 @@
-/** Dated news of a stay: offers and cancellations. Section 5, 'Offers, cancellations and promotions'. */
+/** Notices, dated news about a stay: offers and cancellations. Section 5, 'Offers, cancellations and promotions'. */
 import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
@@ -7,17 +7,17 @@ import { cancellationLifecycle, offerLifecycle, purchaseLifecycle } from '../lif
 import { StayCard } from '../stays/stay.ts'
 import { cancellationFields, offerFields } from './notice-fields.ts'
 
-/** Days that an offer runs when its host says nothing else. */
+/** Default duration of an offer, in days. */
 export const OFFER_WINDOW_DAYS = 7
 
-/** What a host writes in an offer. It is shown when it is accepted and enabled. */
+/** The host's input for an offer. The offer is public once accepted and enabled. */
 export const OfferFields = z.strictObject(writtenShape(offerFields, hostedKinds))
-/** What a host writes in a cancellation: nights that came free. */
+/** The host's input for a cancellation: nights that became available. */
 export const CancellationFields = z.strictObject(writtenShape(cancellationFields, hostedKinds))
 export type OfferFields = z.output<typeof OfferFields>
 export type CancellationFields = z.output<typeof CancellationFields>
 
-/** POST /offers. Without dates it runs from now, for a week. */
+/** POST /offers. Without dates the offer runs for a week from now. */
 export const NewOffer = OfferFields.extend({ stayId: stayReference, dateRange: hostedKinds.dates.optional() })
 /** POST /cancellations. */
 export const NewCancellation = CancellationFields.extend({ stayId: stayReference })
@@ -29,7 +29,7 @@ const about = {
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
-  /** The stay as lists show it; null while the public does not see it. */
+  /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
 }
 const history = { version: z.int(), createdAt: instant('createdAt'), updatedAt: instant('updatedAt') }

@@ -1,4 +1,4 @@
-/** Host organizations: who stays belong to. Section 3, 'Other entities'. */
+/** Host organizations, the owners of stays. Section 3, 'Other entities'. */
 import { z } from 'zod'
 import { email, instant, requiredText } from '../fields.ts'
 import { contextRoles, organizationRoles } from '../permissions.ts'
@@ -11,11 +11,11 @@ export const Organization = z.object({
   createdAt: instant('createdAt'),
 })
 export type Organization = z.infer<typeof Organization>
-/** One of the caller's organizations, with the roles held in it and how many stays it has. */
+/** One of the caller's organizations, with their roles and the number of stays. */
 export const OwnOrganization = Organization.extend({ roles: z.array(z.enum(contextRoles)), stayCount: z.int() })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 
-/** An organization as staff list it. */
+/** An organization in staff's list. */
 export const ListedOrganization = Organization.extend({ stayCount: z.int(), memberCount: z.int() })
 export type ListedOrganization = z.infer<typeof ListedOrganization>
 
@@ -33,10 +33,10 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** PUT /organizations/{id}/users/{userId}: the roles that the member holds from now on. */
+/** PUT /organizations/{id}/users/{userId}: replaces the member's roles. */
 export const MemberRoles = z.strictObject({ roles: roles.min(1, 'Roles is required.').default(['orgManager']) })
 
-/** Days for which an invitation can be accepted. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
 /** POST /organizations/{id}/users: invites somebody by email. */
@@ -46,19 +46,19 @@ export const NewInvitation = z.strictObject({
     .enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` })
     .default('orgManager'),
 })
-/** Somebody who is invited and has not accepted yet. */
+/** A pending invitation. */
 export const Invitation = z.object({
   id: z.string(),
   organizationId: z.string(),
   organizationName: z.string(),
-  /** Null for who was invited by their id: whose address it is shows when they accept. */
+  /** Null for someone invited by user id: their address is revealed only when they accept. */
   email: z.string().nullable(),
   userId: z.string().nullable(),
-  /** What it brings: a role for a stay names it, the others are held in the organization. */
+  /** The roles granted: a stay role names its stay, the others apply to the organization. */
   roles: z.array(
     z.object({ role: z.enum(contextRoles), stayId: z.string().nullable(), stayName: z.string().nullable() }),
   ),
-  /** The name of who invites. */
+  /** The inviter's name. */
   invitedBy: z.string(),
   status: z.enum(['open', 'expired']),
   createdAt: instant('createdAt'),

@@ -1,4 +1,4 @@
-/** Which outlets can be chosen, and why not; apart from the schemas, which pages need not load. */
+/** Rules for choosing outlets, and the reasons when one can't be chosen; apart from the schemas so that pages need not load those. */
 import type {
   CatalogueOutlet,
   InteractionType,
@@ -8,7 +8,7 @@ import type {
   ParticipationRole,
 } from './outlet.ts'
 
-/** The fields of a promotion that hold outlets, and what those do in it. */
+/** The promotion fields that hold outlets, with the outlets' role. */
 export const outletFields = {
   postOutlets: 'posting',
   amplificationOutlets: 'amplification',
@@ -16,7 +16,7 @@ export const outletFields = {
 } as const satisfies Record<string, ParticipationRole>
 export type OutletField = keyof typeof outletFields
 
-/** What an outlet asks for `want`, in cents; null where it does not offer it. */
+/** An outlet's price for `want`, in cents; null if it doesn't offer it. */
 export function priceAt({ prices }: CatalogueOutlet, want: OutletWant): number | null {
   return (
     prices.find(
@@ -32,12 +32,12 @@ const roleWords: Readonly<Record<ParticipationRole, string>> = {
   reshare: 'reshare',
 }
 
-/** True where an outlet takes part as `want` says, though it may be closed now. */
+/** Whether an outlet offers `want` at all, even if it is closed now. */
 export function isOffered(outlet: CatalogueOutlet, want: OutletWant): boolean {
   return outlet.roles.includes(want.role) && priceAt(outlet, want) !== null
 }
 
-/** Why an outlet takes nothing at all now; null where it is open. */
+/** Why an outlet is closed; null if it is open. */
 export function whyClosed({
   name,
   network,
@@ -48,7 +48,7 @@ export function whyClosed({
   return isOpen ? null : closedReason || `${name} isn’t taking promotions right now.`
 }
 
-/** Why an outlet cannot be chosen for `want`, whoever else is chosen; nothing where it can. */
+/** Why an outlet can't be chosen for `want`, regardless of other choices; empty if it can. */
 export function outletRefusals(outlet: CatalogueOutlet, want: OutletWant): string[] {
   const closed = whyClosed(outlet)
   if (closed) return [closed]
@@ -57,7 +57,7 @@ export function outletRefusals(outlet: CatalogueOutlet, want: OutletWant): strin
   return []
 }
 
-/** Why outlets of `target` cannot work on a post of `source`: one sentence, or nothing. */
+/** Why outlets of `target` can't work on a post of `source`: one sentence, or empty. */
 export function interactionRefusals(source: OutletNetwork, target: OutletNetwork, type: InteractionType): string[] {
   const partners = type === 'collaboration' ? source.collaborationNetworkIds : source.reshareNetworkIds
   if (partners.includes(target.id)) return []
@@ -78,12 +78,12 @@ function refusedBy(sources: readonly Outlet[], target: Outlet, type: Interaction
   ]
 }
 
-/** Why an outlet cannot amplify what `posting` post. Every one of them must work with it. */
+/** Why an outlet can't amplify the posts of `posting`. It must be compatible with every one of them. */
 export function amplificationRefusals(target: Outlet, posting: readonly Outlet[]): string[] {
   return refusedBy(posting, target, 'collaboration')
 }
 
-/** Why an outlet cannot share again what `posting` post and `amplification`, where chosen, amplify. */
+/** Why an outlet can't reshare what `posting` posts and, if chosen, `amplification` amplifies. */
 export function reshareRefusals(
   target: Outlet,
   posting: readonly Outlet[],

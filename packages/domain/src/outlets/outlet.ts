@@ -1,11 +1,11 @@
 /**
- * Outlets: whose posts a promotion buys, on which networks, and who works with whom. Source: sections 3 and 7 of the
- * specification, 'The promotion wizard' of the decisions.
+ * Outlets: the accounts whose posts a promotion buys, their networks, and which networks work together. Source: sections 3
+ * and 7 of the specification, 'The promotion wizard' of the decisions.
  */
 import { z } from 'zod'
 import { mediaKinds, socialPlatforms } from '../enumerations.ts'
 
-/** What an outlet does in a promotion: it posts, it amplifies what was posted, or it shares it again. */
+/** An outlet's role in a promotion: it posts, amplifies a post, or reshares it. */
 export const participationRoles = ['posting', 'amplification', 'reshare'] as const
 export type ParticipationRole = (typeof participationRoles)[number]
 
@@ -13,14 +13,14 @@ export type ParticipationRole = (typeof participationRoles)[number]
 export const interactionTypes = ['collaboration', 'reshare'] as const
 export type InteractionType = (typeof interactionTypes)[number]
 
-/** What a network takes in one post. */
+/** A network's limits for one post. */
 export const NetworkLimits = z.object({
   /** In characters. */
   captionMax: z.int(),
   mediaKinds: z.array(z.enum(mediaKinds)),
   mediaMin: z.int(),
   mediaMax: z.int(),
-  /** Width by height of the narrowest and the widest picture; null where the network takes any. */
+  /** The narrowest and widest aspect ratio (width / height); null if the network accepts any. */
   ratioMin: z.number().nullable(),
   ratioMax: z.number().nullable(),
   taggedAccountsMax: z.int(),
@@ -37,7 +37,7 @@ export const OutletNetwork = z.object({
   limits: NetworkLimits,
   /** Networks whose outlets amplify this one's posts. */
   collaborationNetworkIds: z.array(z.string()),
-  /** Networks whose outlets share this one's posts again. */
+  /** Networks whose outlets reshare this one's posts. */
   reshareNetworkIds: z.array(z.string()),
 })
 export type OutletNetwork = z.infer<typeof OutletNetwork>
@@ -45,39 +45,39 @@ export type OutletNetwork = z.infer<typeof OutletNetwork>
 export const Outlet = z.object({
   id: z.string(),
   name: z.string(),
-  /** As its network writes it: '@coastal.weekends'. */
+  /** In the network's own notation: '@coastal.weekends'. */
   handle: z.string(),
   description: z.string(),
-  /** Null where the content system has lost it; the outlet is closed then. */
+  /** Null if the content system no longer has it; the outlet is then closed. */
   network: OutletNetwork.nullable(),
   roles: z.array(z.enum(participationRoles)),
-  /** People who follow it. */
+  /** Number of followers. */
   reach: z.int(),
   audience: z.string(),
   /** What it writes about: 'New England', 'Family travel'. */
   topics: z.array(z.string()),
   url: z.string().nullable(),
   isOpen: z.boolean(),
-  /** Why it takes nothing now; empty while it is open. */
+  /** Why it is closed; empty while it is open. */
   closedReason: z.string(),
 })
 export type Outlet = z.infer<typeof Outlet>
 
-/** An outlet with what it asks for the variant and role of the question, in cents. */
+/** An outlet with its price for the requested variant and role, in cents. */
 export const PricedOutlet = Outlet.extend({ price: z.int() })
 export type PricedOutlet = z.infer<typeof PricedOutlet>
 
-/** What an outlet asks for one variant in one role, in cents. */
+/** An outlet's price for one variant in one role, in cents. */
 export type OutletPrice = {
   readonly promotionTypeId: string
   readonly variantId: string
   readonly role: ParticipationRole
   readonly price: number
 }
-/** An outlet as the catalogue has it: with all that it asks. */
+/** An outlet in the catalogue, with all its prices. */
 export type CatalogueOutlet = Outlet & { readonly prices: readonly OutletPrice[] }
 
-/** What an outlet is asked for. */
+/** The variant and role requested of an outlet. */
 export type OutletWant = Omit<OutletPrice, 'price'>
 
 /** Whether something works, and if not why. */

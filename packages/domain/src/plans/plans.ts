@@ -1,4 +1,4 @@
-/** The listings' paid plans and their table: section 9, 'Membership plans'. Prices are US dollars a month. */
+/** The membership plans for listings: section 9, 'Membership plans'. Prices are US dollars a month. */
 export const planNames = ['Free', 'Basic', 'Plus', 'Growth'] as const
 export type PlanName = (typeof planNames)[number]
 

@@ -1,4 +1,4 @@
-/** What can be promoted how: types of promotions, their variants with prices, boosts and addons. Prices are US cents. */
+/** Promotion types, their variants with prices, boosts and addons. Prices are US cents. */
 import { z } from 'zod'
 import { locationKinds, socialPlatforms } from '../enumerations.ts'
 import type { CatalogueOutlet, OutletNetwork } from '../outlets/outlet.ts'
@@ -11,7 +11,7 @@ export const PromotionVariant = z.object({
 })
 export type PromotionVariant = z.infer<typeof PromotionVariant>
 
-/** Something that is bought beside a promotion, once. */
+/** A one-time extra bought with a promotion. */
 export const PromotionAddonOffer = z.object({
   type: z.string(),
   name: z.string(),
@@ -20,16 +20,16 @@ export const PromotionAddonOffer = z.object({
 })
 export type PromotionAddonOffer = z.infer<typeof PromotionAddonOffer>
 
-/** What a boost is aimed at. */
+/** What a boost targets. */
 export const boostTargetTypes = [...locationKinds, 'Interest'] as const
 
-/** More people who see a post: those of a place, or with an interest. */
+/** A boost shows a post to more people: those in a place, or with an interest. */
 export const BoostOption = z.object({
   type: z.enum(boostTargetTypes),
   name: z.string(),
   description: z.string(),
   price: z.int(),
-  /** How many more people see it, about. */
+  /** Roughly how many more people see it. */
   reach: z.int(),
 })
 export type BoostOption = z.infer<typeof BoostOption>
@@ -51,12 +51,12 @@ export const PromotionTypeWithVariants = PromotionType.extend({
 export type PromotionType = z.infer<typeof PromotionType>
 export type PromotionTypeWithVariants = z.infer<typeof PromotionTypeWithVariants>
 
-/** A type as the catalogue has it. A boost with no network is sold on all. */
+/** A type in the catalogue. A boost with no network is sold on all. */
 export type CatalogueType = PromotionTypeWithVariants & {
   readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
 }
 
-/** Everything that promotions are made of, as the content system has it now. */
+/** The content system's current types and outlets for promotions. */
 export type Catalogue = {
   readonly networks: readonly OutletNetwork[]
   readonly outlets: readonly CatalogueOutlet[]
