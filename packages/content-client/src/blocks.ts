@@ -9,8 +9,8 @@ function fieldsOf(value: object): Record<string, unknown> {
 }
 
 /**
- * Replaces each list of exactly one block by the block's own fields, without its type, id and name, and null by an empty
- * string, through nested lists and objects. What it is given stays as it is.
+ * Recursively replaces each list of exactly one block with the block's own fields, without its type, id and name, and null
+ * with an empty string. Doesn't mutate its argument.
  */
 export function flattenBlocks(value: unknown): unknown {
   if (value === null) return ''

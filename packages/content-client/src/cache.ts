@@ -1,21 +1,21 @@
-/** Something that is loaded from elsewhere, and kept: the one cache of whatever the content system says. */
+/** The stale-while-revalidate cache for everything from the content system. */
 import { ContentProblem } from './content-problem.ts'
 
 export type StaleOptions = {
-  /** Milliseconds for which it is taken as it is. */
+  /** Milliseconds for which a value is fresh. */
   readonly freshMs: number
-  /** Milliseconds for which it still answers where it cannot be loaded again. */
+  /** Milliseconds for which a stale value is still served if reloading fails. */
   readonly keptMs: number
-  /** Milliseconds from the beginning of a load for which a caller waits; the load goes on without it. */
+  /** Milliseconds from the start of a load that a caller waits; the load continues in the background. */
   readonly patienceMs?: number
-  /** Milliseconds after a failure in which nothing is loaded. */
+  /** Milliseconds after a failure before the next load. */
   readonly pauseMs?: number
   readonly now?: () => number
 }
 export type Cached<T> = {
-  /** One load at a time, shared by all who ask. @throws what the load threw, where nothing is kept */
+  /** One load at a time, shared by all callers. @throws what the load threw, if nothing is cached */
   readonly get: () => Promise<T>
-  /** The next to ask loads it again; what is being loaded now is old already. */
+  /** Makes the next caller reload; a load in progress counts as stale already. */
   readonly markStale: () => void
 }
 
@@ -25,7 +25,7 @@ type Load<T> = {
   readonly outcome: Promise<{ readonly it: T } | null>
 }
 
-/** What a promise comes to, or null where that takes longer. */
+/** A promise's result, or null on timeout. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   if (ms === Number.POSITIVE_INFINITY) return work
   let timer: NodeJS.Timeout | undefined
@@ -74,7 +74,7 @@ export function staleWhileRevalidate<T>(
       const { began, outcome, changes: seen } = loading
       const loaded = await within(began + patienceMs - performance.now(), outcome)
       if (!loaded) break
-      // A load that began before the last change is waited for, and then another is begun.
+      // A load that started before the last change doesn't have it: wait for it, then load again.
       if (seen >= wanted) return loaded.it
     }
     const old = keptFor(keptMs)

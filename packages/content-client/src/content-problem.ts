@@ -1,4 +1,4 @@
-/** A failure of the content system: its own status, or 0 where it cannot be reached or what it sent cannot be read. */
+/** A failure of the content system: its HTTP status, or 0 if it is unreachable or its response is unreadable. */
 export class ContentProblem extends Error {
   readonly status: number
 

@@ -1,4 +1,4 @@
-/** What the content system holds, as far as we read it. Prices are US cents. */
+/** The content system's documents, as far as we read them. Prices are US cents. */
 import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
 import { participationRoles } from '@lodestay/domain/outlets/outlet'
 import { boostTargetTypes } from '@lodestay/domain/promotion-types/promotion-type'
@@ -23,7 +23,7 @@ export type { Relation } from './shape.ts'
 
 type Of<R> = R extends Read<infer T> ? T : never
 
-/** The id of another document, whether it was sent along or only named. */
+/** The id of a related document, whether embedded or only referenced. */
 export function relatedId(related: Relation<{ readonly id: string }>): string {
   return typeof related === 'string' ? related : related.id
 }
@@ -50,7 +50,7 @@ const networkFields = {
   description: text,
   limits,
 }
-/** A network that another one names, without its own partners. */
+/** A network referenced by another one, without its own partners. */
 const partner = record(networkFields)
 export const network = record({
   ...networkFields,
@@ -121,18 +121,18 @@ export const media = record({
   width: orNull(count),
   height: orNull(count),
   updatedAt: text,
-  /** The same picture in other widths; one that was not made has no address. */
+  /** The same picture in other widths; null for sizes that don't exist. */
   sizes: or(record({ small: orNull(file), medium: orNull(file) }), { small: null, medium: null }),
 })
 export type ContentMedia = Of<typeof media>
 
-/** One part of a page: its type says which fields it has. */
+/** One block of a page: its type determines its fields. */
 export type Block = { readonly blockType: string } & Readonly<Record<string, unknown>>
 const block: Read<Block> = (value, at, report) => {
   record({ blockType: requiredText })(value, at, report)
   return value as Block
 }
-/** Published, too, is what a content system without drafts sends. */
+/** A content system without drafts sends no status; those pages count as published. */
 export const page = record({
   id,
   slug: requiredText,

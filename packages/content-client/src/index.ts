@@ -1,6 +1,6 @@
 /**
- * A client of a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown as
- * `ContentProblem`; `reads.ts` answers them as section 8 says.
+ * A client for a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown as
+ * `ContentProblem`; `reads.ts` handles them as section 8 requires.
  */
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
@@ -34,35 +34,35 @@ const HOUR_MS = 3_600_000
 /** Page sizes of section 9. */
 const LIMIT = 100
 const OUTLETS_LIMIT = 50
-/** How many answers are kept at most; those that came first go first. */
+/** Maximum number of cached responses; the oldest are evicted first. */
 const MOST_KEPT = 500
 
-/** Takes what went wrong; the console, unless told otherwise. */
+/** Logs failures. Default: the console. */
 export type ContentLog = {
   readonly warn: (text: string, error?: unknown) => void
   readonly error: (text: string, error?: unknown) => void
 }
 export type ContentClientOptions = TransportOptions & {
-  /** Milliseconds for which an answer is kept; an hour. */
+  /** Milliseconds for which a response is cached. Default: an hour. */
   readonly keptMs?: number
-  /** Milliseconds after which it is read again, the kept one answering where that fails; as long as it is kept. */
+  /** Milliseconds after which it is reloaded; the cached one is served if that fails. Default: `keptMs`. */
   readonly freshMs?: number
-  /** Milliseconds that a caller waits; the reading, with its retries, goes on without it. For ever, unless told otherwise. */
+  /** Milliseconds that a caller waits; the read, with its retries, continues in the background. Default: no limit. */
   readonly patienceMs?: number
-  /** Milliseconds after a failure in which nothing is asked; none, unless told otherwise. */
+  /** Milliseconds after a failure before the next request. Default: none. */
   readonly pauseMs?: number
   readonly log?: ContentLog
 }
 
 export type ContentClient = {
   readonly log: ContentLog
-  /** Of a promotion type (its id), of a role, of both, or all. */
+  /** Filtered by promotion type (its id), by role, by both, or all. */
   readonly channels: (of?: {
     readonly promotionType?: string
     readonly participationRole?: ParticipationRole
   }) => Promise<readonly PromotionChannel[]>
   readonly channel: (id: string) => Promise<PromotionChannel>
-  /** The first that has the code; null where none has. */
+  /** The first with the code; null if none has it. */
   readonly channelByCode: (channelCode: string) => Promise<PromotionChannel | null>
   readonly networks: () => Promise<readonly ContentNetwork[]>
   readonly networksWithRelations: () => Promise<readonly ContentNetwork[]>
@@ -75,18 +75,18 @@ export type ContentClient = {
   readonly media: () => Promise<readonly ContentMedia[]>
   readonly promotionTypes: () => Promise<readonly ContentPromotionType[]>
   readonly promotionType: (id: string) => Promise<ContentPromotionType>
-  /** Those with a code: 'instagram-story'. */
+  /** Those with a given code: 'instagram-story'. */
   readonly promotionTypesByType: (promotionType: string) => Promise<readonly ContentPromotionType[]>
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
-  /** A page as its editor left it, read anew, by the pass of the editor's link. @throws Error 'Page not found: {slug}' */
+  /** A page's current draft, uncached, with the signed pass of a preview link. @throws Error 'Page not found: {slug}' */
   readonly draft: (slug: string, pass: { readonly until: string; readonly signature: string }) => Promise<ContentPage>
   /** The fields of a page's first block of a type, flattened. @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
   readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A page that is not there, or lacks a part that it must have. */
+/** A page doesn't exist, or lacks a required block. */
 export class PageProblem extends Error {}
 
 export function createContentClient({

@@ -1,6 +1,6 @@
 /**
- * Reads of the content system that answer a failure as section 8 of the specification says: with nothing, with an empty
- * list, or by throwing it on. What fails is logged. Whoever wants the failure itself calls the client.
+ * Reads of the content system with section 8's error handling: on failure they log, then return null, return an empty list,
+ * or rethrow. To handle failures yourself, call the client.
  */
 import { ContentProblem } from './content-problem.ts'
 import type {
@@ -47,7 +47,7 @@ export function networkOf(client: ContentClient, id: string): Promise<ContentNet
   return or(client, client.network(id), null, `Failed to fetch outlet network ${id}:`)
 }
 
-/** An outlet; null where there is none, which is a warning, and on failure. */
+/** An outlet; null if it doesn't exist (logged as a warning), and on failure. */
 export async function outletOf(client: ContentClient, id: string): Promise<ContentOutlet | null> {
   if (id.trim() === '') {
     client.log.warn('An outlet was asked for without its id.')

@@ -1,9 +1,9 @@
 /**
- * Reading what another system sent. A reader gives the value that it takes, or throws `WrongShape`; a list leaves out
- * what its reader does not take, and says so.
+ * Validating another system's JSON. A reader returns the typed value or throws `WrongShape`; a list skips and reports
+ * items that its reader rejects.
  */
 
-/** Takes what was left out, and why. */
+/** Receives what was skipped, and why. */
 export type Report = (text: string) => void
 /** @throws WrongShape */
 export type Read<T> = (value: unknown, at: string, report: Report) => T
@@ -14,7 +14,7 @@ function refuse(at: string, what: string): never {
   throw new WrongShape(`${at || 'it'} is not ${what}`)
 }
 
-/** A document's id as text: some databases number theirs. Null where it is neither. */
+/** A document's id as text: some databases use numbers. Null for anything else. */
 export function idOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
@@ -25,7 +25,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const id: Read<string> = (value, at) => idOf(value) ?? refuse(at, 'an id')
 
-/** Text; what was never written is empty. */
+/** Text; null or missing reads as empty. */
 export const text: Read<string> = (value, at) =>
   typeof value === 'string' ? value : value == null ? '' : refuse(at, 'text')
 
@@ -35,7 +35,7 @@ export const requiredText: Read<string> = (value, at) =>
 export const number: Read<number> = (value, at) =>
   typeof value === 'number' && Number.isFinite(value) ? value : refuse(at, 'a number')
 
-/** A whole number that is not negative: cents, characters, people. */
+/** A non-negative whole number: cents, characters, people. */
 export const count: Read<number> = (value, at) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : refuse(at, 'a whole number')
 
@@ -53,7 +53,7 @@ export function oneOf<const W extends string>(words: readonly W[]): Read<W> {
   return (value, at) => words.find((word) => word === value) ?? refuse(at, `one of ${words.join(', ')}`)
 }
 
-/** A document of ours with these fields; others are left. */
+/** An object with these fields; others are dropped. */
 export function record<Fields extends Readonly<Record<string, Read<unknown>>>>(
   fields: Fields,
 ): Read<{ readonly [F in keyof Fields]: ReturnType<Fields[F]> }> {
@@ -65,7 +65,7 @@ export function record<Fields extends Readonly<Record<string, Read<unknown>>>>(
   }
 }
 
-/** A list without what it cannot hold. What was never written is empty. */
+/** A list without its invalid items. Null or missing reads as empty. */
 export function list<T>(read: Read<T>): Read<readonly T[]> {
   return (value, at, report) => {
     if (value == null) return []
@@ -82,7 +82,7 @@ export function list<T>(read: Read<T>): Read<readonly T[]> {
   }
 }
 
-/** Another document: its id, or the document itself where the content system sent it along. */
+/** A related document: its id, or the document itself if the content system embedded it. */
 export type Relation<T> = string | T
 
 export function relation<T>(read: Read<T>): Read<Relation<T>> {
@@ -99,7 +99,7 @@ export function relation<T>(read: Read<T>): Read<Relation<T>> {
   }
 }
 
-/** A document by itself; null where its shape is wrong, which is reported with its id. */
+/** A single document; null if its shape is wrong, which is reported with its id. */
 export function readDocument<T>(read: Read<T>, kind: string, value: unknown, report: Report): T | null {
   const name = `${kind} ${(isRecord(value) && idOf(value.id)) || '(no id)'}`
   const inIt: Report = (why) => report(`Left out of ${name}: ${why}`)

@@ -1,22 +1,22 @@
-/** One GET of the content system: signed in where it asks for that, tried again where that may help (section 8). */
+/** GET requests to the content system: signs in if required, and retries if that may help (section 8). */
 import { ContentProblem } from './content-problem.ts'
 
 const RETRIES = 3
-/** Milliseconds before the first retry; each later one waits twice as long. */
+/** Milliseconds before the first retry; each later wait doubles. */
 const FIRST_WAIT_MS = 1000
-/** Who is asked to wait longer than this gives up at once. */
+/** Give up at once if asked to wait longer than this. */
 const LONGEST_WAIT_MS = 30_000
 const TIMEOUT_MS = 30_000
-/** A token that ends within this is as good as ended. */
+/** A token that expires within this counts as expired. */
 const TOKEN_MARGIN_MS = 10_000
 
 export type Credentials = { readonly email: string; readonly password: string }
 export type TransportOptions = {
-  /** Where the content system stands, without `/api`. */
+  /** The content system's address, without `/api`. */
   readonly baseUrl: string
-  /** Whom to sign in as; without them only what everybody may read is read. */
+  /** The account to sign in with; without it only public documents can be read. */
   readonly credentials?: Credentials | undefined
-  /** Milliseconds that one try may take. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (ms: number) => Promise<void>
@@ -28,7 +28,7 @@ export type Get = (path: string, query?: Query) => Promise<unknown>
 
 /** What one answer holds. */
 type Answered = { readonly body: unknown; readonly headers: Headers }
-/** What one try came to; `waitMs` is null where another one would come to the same. */
+/** The result of one attempt; `waitMs` is null if a retry would not help. */
 type Outcome = Answered | { readonly problem: ContentProblem; readonly waitMs: number | null }
 
 function wait(ms: number): Promise<void> {
@@ -37,21 +37,21 @@ function wait(ms: number): Promise<void> {
   })
 }
 
-/** `Retry-After` in milliseconds: seconds or a date; 0 where there is none. */
+/** `Retry-After` (seconds or a date) in milliseconds; 0 if there is none. */
 function askedToWait(headers: Headers, now: number): number {
   const value = headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return Number.isNaN(ms) ? 0 : Math.max(0, ms)
 }
 
-/** The headers of who is signed in, and until when they are. */
+/** The auth headers of a session, and when it expires. */
 type SignIn = { readonly proof: Readonly<Record<string, string>>; readonly until: number }
 
-/** How a sign-in is shown: by the token that was answered, or by the cookie where a content system keeps its tokens to it. */
+/** The auth header for a session: the returned token, or the cookie if the content system sends tokens only in cookies. */
 function proofIn(body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null {
   if (typeof body?.token === 'string') return { authorization: `JWT ${body.token}` }
   const cookie = headers.getSetCookie().flatMap((each) => /^[^=;]+-token=[^;]+/.exec(each)?.[0] ?? [])[0]
-  // Payload takes a cookie only from a page of its own, or from where no page is.
+  // Payload accepts a cookie only from its own pages, or with `Sec-Fetch-Site: none`.
   return cookie ? { cookie, 'sec-fetch-site': 'none' } : null
 }
 
@@ -85,7 +85,7 @@ export function createTransport({
       const isPassing = status === 429 || status >= 500
       return failed(status, `answered ${status}`, isPassing ? askedToWait(headers, now()) : null)
     } catch (cause) {
-      // What took that long once is not begun anew: whoever waits has waited enough.
+      // Don't retry after a timeout: the caller has waited long enough.
       if ((cause as Error).name === 'TimeoutError') return failed(0, 'took too long', null, cause)
       return failed(0, 'cannot be reached', 0, cause)
     }
@@ -113,7 +113,7 @@ export function createTransport({
     const { exp } = body as { exp?: unknown }
     return { proof, until: typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY }
   }
-  /** The sign-in of all who call now: another than `refused`, and one for however many ask for it. */
+  /** A session other than `refused`. Concurrent callers share one sign-in. */
   const signInOtherThan = async (refused: SignIn | null): Promise<SignIn | null> => {
     if (!credentials) return null
     const known = signedIn

@@ -1,4 +1,4 @@
-/** Walking a list of the content system to its end. */
+/** Reading all pages of a content system's list. */
 import { ContentProblem } from './content-problem.ts'
 import { idOf } from './shape.ts'
 import type { Get } from './transport.ts'
@@ -9,7 +9,7 @@ export type Where = Readonly<Record<string, string>>
 
 type Page = { readonly docs: readonly unknown[]; readonly hasNextPage: boolean; readonly totalPages: number }
 
-/** An answer as a page of a list. @throws ContentProblem */
+/** Parses a response as a page of a list. @throws ContentProblem */
 export function pageIn(answer: unknown, path: string): Page {
   const { docs, hasNextPage, totalPages } = (answer ?? {}) as Record<string, unknown>
   if (!Array.isArray(docs)) throw new ContentProblem(0, `The content system sent no list at ${path}.`)
@@ -24,16 +24,16 @@ function idOfDocument(document: unknown): string | null {
   return idOf((document as { id?: unknown } | null)?.id)
 }
 
-/** One page of a list; the first, unless told otherwise. @throws ContentProblem */
+/** One page of a list; by default the first. @throws ContentProblem */
 export async function readPage(get: Get, { path, limit, depth, where = {} }: Listing, page = 1): Promise<Page> {
   const conditions = Object.entries(where).map(([field, value]) => [`where[${field}][equals]`, value])
   return pageIn(await get(path, { ...Object.fromEntries(conditions), limit, depth, page, sort: 'id' }), path)
 }
 
 /**
- * All documents of a list. Its pages have one size and one order, and what moves to a later page meanwhile is kept once:
- * with pages of 50 and then of 10, as the specification has them for outlets, what stands behind the fiftieth would be
- * read twice, or not at all.
+ * All documents of a list. Pages have a fixed size and order, and documents that move to a later page meanwhile are
+ * deduplicated. With pages of 50 and then of 10, as the specification has them for outlets, documents after the fiftieth
+ * would be read twice, or not at all.
  * @throws ContentProblem
  */
 export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {
@@ -47,7 +47,7 @@ export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {
       if (id !== null) seen.add(id)
       found.push(document)
     }
-    // A list that says there is more and gives nothing would never end.
+    // Stop at an empty page: a list that claims there is more would never end.
     isMore = docs.length > 0 && (hasNextPage || number < totalPages)
   }
   return found

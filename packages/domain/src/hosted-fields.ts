@@ -1,4 +1,4 @@
-/** Offers, cancellations and giveaways: what hosts publish about a stay for a limited time. Their field tables share these facets and kinds. */
+/** The facets and kinds shared by the field tables of offers, cancellations and giveaways. */
 import { z } from 'zod'
 import type { AnyField, FieldSpec } from './field-kinds.ts'
 import { dateRange, instant } from './fields.ts'

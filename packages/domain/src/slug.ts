@@ -2,7 +2,7 @@
 export const SHORTLINK_MIN = 3
 export const SHORTLINK_MAX = 30
 
-/** Why `value` cannot be a shortlink, in words for its field, or null where it can. */
+/** Why `value` can't be a shortlink, as a field message; null if it can. */
 export function shortlinkProblem(value: string): string | null {
   if (/\s/.test(value)) return 'Shortlink cannot contain spaces.'
   if (value.length < SHORTLINK_MIN) return `Shortlink must be at least ${SHORTLINK_MIN} characters.`
@@ -12,7 +12,7 @@ export function shortlinkProblem(value: string): string | null {
   return null
 }
 
-/** A shortlink made from a name ("Élan by the Lake!" → "elan-by-the-lake"), or null where too little is left. */
+/** A shortlink made from a name ("Élan by the Lake!" → "elan-by-the-lake"), or null if too little is left. */
 export function slugify(name: string): string | null {
   const slug = name
     .normalize('NFKD')

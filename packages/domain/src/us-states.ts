@@ -1,4 +1,4 @@
-/** The states by their postal abbreviation, so that "massachusetts" finds what is written "MA" and the other way round. */
+/** The states by postal abbreviation, so that "massachusetts" finds "MA" and vice versa. */
 export const usStates: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -54,7 +54,7 @@ export const usStates: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-/** "MA" → "Massachusetts"; anything else stays as it is written. */
+/** "MA" → "Massachusetts"; anything else is returned as is. */
 export function stateName(written: string): string {
   return usStates[written.trim().toUpperCase()] ?? written.trim()
 }

@@ -1,14 +1,14 @@
-/** What every process of ours says to browsers, and what none of them writes into a log: one rule for api, web and content. */
+/** Security headers for all responses, and log redaction: shared by api, web and content. */
 
-/** Two years, of this host alone: those below it are the operator's, who may serve something else there. */
+/** Two years, without includeSubDomains: the operator may serve something else on subdomains. */
 const HSTS = 'max-age=63072000'
 
-/** The content policy of what is no page: nothing in it may load, run or be framed. */
+/** The CSP for non-page responses: nothing may load, run or be framed. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The headers of every answer, errors, files and redirects included. A page replaces the content policy by its own.
- * @param address where people reach the process; over https browsers are told to stay there.
+ * The headers of every response, including errors, files and redirects. A page replaces the CSP with its own.
+ * @param address the public address of the process; if it is https, HSTS is on.
  */
 export function baseSecurityHeaders(address: string | URL) {
   return {
@@ -19,10 +19,10 @@ export function baseSecurityHeaders(address: string | URL) {
   }
 }
 
-/** Parts of an address after which a token stands. */
+/** Path segments that are followed by a token. */
 const BEFORE_TOKENS = /(\/(?:invitations|reset-password)\/)[^/]+/g
 
-/** An address as logs may hold it: without its query, which carries searches, emails, codes and signatures, and without tokens. */
+/** A URL that is safe to log: without tokens and without the query, which has searches, emails, codes and signatures. */
 export function loggedPath(url: string): string {
   return (url.split(/[?#]/)[0] ?? '').replace(BEFORE_TOKENS, '$1[token]')
 }

@@ -1,4 +1,4 @@
-/** Documents as a content system sends them, for tests: each changes what it is about. */
+/** Test fixtures: documents as a content system sends them, with overrides for each test. */
 type Document = Record<string, unknown>
 
 const limits = {
@@ -71,7 +71,7 @@ export function anOutlet(changes: Document = {}): Document {
   }
 }
 
-/** So many outlets, each a little smaller than the one before. */
+/** `count` outlets, each a little smaller than the one before. */
 export function outlets(count: number): Document[] {
   return Array.from({ length: count }, (_, index) =>
     anOutlet({ id: `outlet-${index}`, name: `Outlet ${index}`, reach: 1_000_000 - index }),

@@ -1,6 +1,6 @@
 /**
- * A content system as our tests meet it where it has to misbehave: a server that speaks the protocol of Payload's REST
- * API, with documents as they are given, and fails as it is told.
+ * A fake content system for tests of failures: a server that speaks Payload's REST API, serves the given documents, and
+ * fails on demand.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -16,16 +16,16 @@ export type PayloadDouble = Awaited<ReturnType<typeof startPayloadDouble>>
 export async function startPayloadDouble(collections: Record<string, Document[]> = {}) {
   const state = {
     collections,
-    /** How every request fails; null where none does. */
+    /** How every request fails; null if none does. */
     mode: null as Failure | null,
     /** How the next requests fail, one each. */
     next: [] as Failure[],
-    /** Whether it answers only who is signed in. */
+    /** Whether it requires sign-in. */
     isClosed: false,
-    /** Whether it tells tokens in cookies alone. */
+    /** Whether it returns tokens only in cookies. */
     keepsTokens: false,
     retryAfter: null as string | null,
-    /** What was asked, without its host. */
+    /** Requested URLs, without the host. */
     requests: [] as string[],
   }
   const tokens = new Set<string>()
@@ -107,7 +107,7 @@ export async function startPayloadDouble(collections: Record<string, Document[]>
   return {
     state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Ends every session: a token that was given is worthless now. */
+    /** Ends every session, so that issued tokens become invalid. */
     expireTokens: () => tokens.clear(),
     close: () =>
       new Promise<void>((closed) => {

@@ -1,4 +1,4 @@
-/** Rules for choosing outlets, and the reasons when one can't be chosen; apart from the schemas so that pages need not load those. */
+/** Which outlets can be chosen, and why not. Apart from the schemas so that pages need not load those. */
 import type {
   CatalogueOutlet,
   InteractionType,

@@ -1,4 +1,4 @@
-/** What a host chooses in a promotion, held against the catalogue: what it costs, what goes together, what is in the way. */
+/** Checks a promotion's choices against the catalogue: price, compatibility, problems. */
 
 import type { CatalogueOutlet } from '../outlets/outlet.ts'
 import {
@@ -24,7 +24,7 @@ export { type OutletField, outletFields } from '../outlets/outlet-rules.ts'
 
 const outletFieldNames = Object.keys(outletFields) as OutletField[]
 
-/** The part of a promotion that the catalogue has a say in. `addons` are types of addons. */
+/** The part of a promotion that depends on the catalogue. `addons` are types of addons. */
 export type Choices = Pick<StayPromotionFields, 'promotionTypeId' | 'variantId' | OutletField | 'boost'> & {
   readonly addons: readonly string[]
 }
@@ -40,7 +40,7 @@ export const noChoices: Choices = {
   addons: [],
 }
 
-/** The type and variant that are chosen, as far as they are still offered. */
+/** The chosen type and variant, if they are still offered. */
 export function chosenType(
   { promotionTypeId, variantId }: Pick<Choices, 'promotionTypeId' | 'variantId'>,
   { types }: Pick<Catalogue, 'types'>,
@@ -49,12 +49,12 @@ export function chosenType(
   return { type, variant: type?.variants.find(({ id }) => id === variantId) ?? null }
 }
 
-/** The chosen outlets of a field that the catalogue still has, in the order of the choice. */
+/** A field's chosen outlets that are still in the catalogue, in the chosen order. */
 export function chosenOutlets(choices: Choices, field: OutletField, { outlets }: Catalogue): CatalogueOutlet[] {
   return choices[field].flatMap((id) => outlets.find((outlet) => outlet.id === id) ?? [])
 }
 
-/** The boost that is chosen, as it is offered for the posting outlets; null where none is, or it is offered no more. */
+/** The chosen boost, as offered for the posting outlets; null if none is chosen or it is no longer offered. */
 export function chosenBoost(choices: Choices, catalogue: Catalogue) {
   const { type } = chosenType(choices, catalogue)
   const target = choices.boost?.target
@@ -67,9 +67,8 @@ export function chosenBoost(choices: Choices, catalogue: Catalogue) {
 }
 
 /**
- * What a promotion costs: variant, outlets, boost and addons, less the discount of the stay's plan.
- * Null until a type and a variant are chosen that are offered. An outlet that is offered no more costs nothing here:
- * `choiceProblems` names it.
+ * A promotion's price: variant, outlets, boost and addons, less the discount of the stay's plan. Null until an available
+ * type and variant are chosen. An outlet that is no longer offered costs nothing here; `choiceProblems` reports it.
  */
 export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null {
   const { type, variant } = chosenType(choices, catalogue)
@@ -112,7 +111,7 @@ function partnerRefusals(
   return []
 }
 
-/** Why one outlet cannot be in `field` beside the other choices; nothing where it can. */
+/** Why an outlet can't be in `field` together with the other choices; empty if it can. */
 export function outletChoiceRefusals(
   choices: Choices,
   field: OutletField,
@@ -129,7 +128,7 @@ function offeredNoMore(what: string) {
   return `${what} is no longer offered. Choose another.`
 }
 
-/** What is wrong with the choices as the catalogue is now, by field: `postOutlets.1`. What is missing is not its concern. */
+/** Problems of the choices against the current catalogue, by field: `postOutlets.1`. Doesn't report missing choices. */
 export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldProblem[] {
   const { type, variant } = chosenType(choices, catalogue)
   const problems: FieldProblem[] = []
@@ -158,13 +157,13 @@ export function choiceProblems(choices: Choices, catalogue: Catalogue): FieldPro
   return problems
 }
 
-/** Choices after a change: those that it has made impossible are taken back, each with why. */
+/** Choices after a change, with those that it invalidated removed, each with its reason. */
 export type Settled = { readonly choices: Choices; readonly cleared: readonly ClearedChoice[] }
 
 /**
- * Takes back what the latest choices have made impossible: a variant of another type, outlets that do not offer the new
- * variant or do not work with the chosen ones, a boost and addons that are not sold with them. What the catalogue alone
- * has changed (a closed outlet, a type that is gone) stays, for its host to see.
+ * Removes choices that the latest choices have invalidated: a variant of another type, outlets that don't offer the new
+ * variant or don't work with the chosen ones, a boost and addons that aren't sold with them. Choices that only a change of
+ * the catalogue has invalidated (a closed outlet, a deleted type) stay, so that the host sees them.
  */
 export function settleChoices(wanted: Choices, catalogue: Catalogue): Settled {
   const { type } = chosenType(wanted, catalogue)
@@ -180,7 +179,7 @@ export function settleChoices(wanted: Choices, catalogue: Catalogue): Settled {
     })
     choices = { ...choices, variantId: '' }
   }
-  // In this order: what amplifies depends on what posts, and what reshares on both.
+  // The order matters: amplification depends on the posting outlets, reshares on both.
   for (const field of outletFieldNames) choices = settleOutlets(choices, field, catalogue, cleared)
   return settleExtras(choices, type, catalogue, cleared)
 }

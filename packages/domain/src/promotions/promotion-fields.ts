@@ -7,9 +7,9 @@ type Step = 'title' | 'type' | 'postOutlets' | 'partnerOutlets' | 'media' | 'boo
 /** Kinds that only promotions have: choices from the catalogue, timestamps, people. */
 type OwnField = AnyField & {
   readonly kind: 'reference' | 'catalogueId' | 'outlets' | 'mediaSelection' | 'boost' | 'moment' | 'nights' | 'people'
-  /** Most entries, where it is a list. */
+  /** Maximum number of entries of a list. */
   readonly most?: number
-  /** What one of its entries is called. */
+  /** The label of one entry. */
   readonly one?: string
 }
 type PromotionTable = Readonly<

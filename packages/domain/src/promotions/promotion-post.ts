@@ -1,4 +1,4 @@
-/** A promotion as one outlet posts it, and what that outlet's network says to it. */
+/** How one outlet's post of a promotion looks, checked against the network's limits. */
 import { characters } from '../characters.ts'
 import type { NetworkLimits, Outlet } from '../outlets/outlet.ts'
 import type { FieldProblem } from '../stays/stay.ts'
@@ -13,15 +13,15 @@ export type Post = {
   readonly caption: string
   readonly media: readonly PromotionMedia[]
   readonly locations: readonly string[]
-  /** Null where there is none, or the network has no stickers. */
+  /** Null if there is none, or the network has no stickers. */
   readonly linkSticker: string | null
-  /** Why the network would refuse it; empty where it takes it. */
+  /** Why the network would reject it; empty if it accepts it. */
   readonly problems: readonly string[]
-  /** What will look otherwise there. */
+  /** What will look different on that network. */
   readonly notes: readonly string[]
 }
 
-/** An account as posts name it: with one @. */
+/** An account as a mention, with exactly one @. */
 function mention(account: string): string {
   return `@${account.replace(/^@+/, '')}`
 }
@@ -30,12 +30,12 @@ function captionOf({ summary, details, taggedAccounts }: Written): string {
   return [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
 }
 
-/** The pictures of a promotion that has its own; none where it uses a post that exists. */
+/** A promotion's own pictures; none if it uses an existing post. */
 export function mediaOf({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] {
   return mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
 }
 
-/** Width by height of what is shown of a picture; null where its size is unknown. */
+/** Aspect ratio (width / height) of a picture's visible part; null if its size is unknown. */
 export function ratioOf({ width, height, crop }: PromotionMedia): number | null {
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
 }
@@ -58,7 +58,7 @@ export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): 
   }
 }
 
-/** Why an outlet's network would refuse a promotion, each with the field that mends it. */
+/** Why an outlet's network would reject a promotion, each with the field to fix. */
 export function postProblems(written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
   return network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
 }
@@ -89,7 +89,7 @@ function limitsBroken(written: Written, caption: string, name: string, limits: N
 
 function mediaBroken(media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] {
   const problems: string[] = []
-  // That there is none at all is said where they are chosen.
+  // Missing media is reported by the step that chooses them.
   if (media.length === 0) return problems
   if (!limits.mediaKinds.includes('photo')) problems.push(`${name} takes no pictures.`)
   else if (media.length > limits.mediaMax) problems.push(`${name} takes at most ${count(limits.mediaMax, 'picture')}.`)
@@ -97,7 +97,7 @@ function mediaBroken(media: readonly PromotionMedia[], name: string, limits: Net
   media.forEach((item, at) => {
     const ratio = ratioOf(item)
     if (ratio === null) return
-    // Pixels are whole: a picture may miss its ratio by half a per cent.
+    // Tolerate half a percent: whole pixels rarely hit a ratio exactly.
     if (limits.ratioMin !== null && ratio < limits.ratioMin * 0.995)
       problems.push(`Picture ${at + 1} is too tall for ${name}. Crop it.`)
     if (limits.ratioMax !== null && ratio > limits.ratioMax * 1.005)

@@ -1,4 +1,4 @@
-/** What the steps of the promotion wizard ask for, and which are done. Source: section 2 of the specification, and decision 0012. */
+/** What the promotion wizard's steps require, and which are done. Source: section 2 of the specification, and decision 0012. */
 
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
@@ -12,7 +12,7 @@ import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
 export * from './wizard-steps.ts'
 
-/** A draft as its wizard sees it. Prices are cents; `confirmedPrice` is what its host agreed to pay. */
+/** A draft as the wizard sees it. Prices are cents; `confirmedPrice` is what the host agreed to pay. */
 export type WizardDraft = Omit<Choices, 'addons'> &
   Pick<
     StayPromotionFields,
@@ -28,7 +28,7 @@ export type WizardDraft = Omit<Choices, 'addons'> &
     | 'agreesToTerms'
   > & { readonly addons: readonly string[]; readonly confirmedPrice: number | null }
 
-/** Everything that keeps a draft from being submitted, in the order of the steps. `total`: what it costs now. */
+/** Everything that blocks a draft's submission, in the order of the steps. `total`: its current price. */
 export function wizardProblems(draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] {
   return [
     ...missing(draft),
@@ -60,7 +60,7 @@ function missing(draft: WizardDraft): FieldProblem[] {
   ].flatMap(({ path, lacks, needed }) => (lacks ? [{ path, message: messages.required(needed) }] : []))
 }
 
-/** What the networks of the chosen outlets would refuse, each said once. */
+/** What the networks of the chosen outlets would reject, without duplicates. */
 function contentProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem[] {
   const outlets = (Object.keys(outletFields) as OutletField[]).flatMap((field) =>
     chosenOutlets(draft, field, catalogue),
@@ -80,7 +80,7 @@ function confirmationProblems(draft: WizardDraft, total: number | null): FieldPr
   return problems
 }
 
-/** Steps without a duty: they are done once their host has gone past them. */
+/** Optional steps: done once the host has moved past them. */
 const optionalSteps: readonly number[] = [3, 5, 7]
 
 /** Which of the first eight steps are done. `currentStep` counts from 1. */

@@ -1,4 +1,4 @@
-/** Stay promotions: what a host writes and chooses, and what is answered. Source: sections 3 and 5, the decisions. */
+/** Stay promotions: request and response schemas. Source: sections 3 and 5, the decisions. */
 import { z } from 'zod'
 import { messageLabelOf } from '../field-kinds.ts'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
@@ -12,10 +12,10 @@ import { StayCard } from '../stays/stay.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { LAST_STEP } from './wizard-steps.ts'
 
-/** The longest id of something in the catalogue. */
+/** Maximum length of a catalogue id. */
 const ID_MAX = 1000
 
-/** The part of a picture that is shown, in fractions of its width and height. */
+/** The visible part of a picture, as fractions of its width and height. */
 export const Crop = z
   .strictObject({
     x: z.number().min(0).max(1),
@@ -70,7 +70,7 @@ function mediaList(label: string) {
     .max(MEDIA_MAX, `${label} must have at most ${MEDIA_MAX} items.`)
 }
 
-/** A post that exists already, or files of the host's own. */
+/** An existing post, or the host's own files. */
 export const MediaSelection = z.discriminatedUnion(
   'type',
   [
@@ -97,7 +97,7 @@ const people = z
   .max(participantUserIds.most, `Participants must have at most ${participantUserIds.most} items.`)
   .overwrite((ids) => [...new Set(ids)])
 
-/** What a host writes and chooses, in any state of completion; what is there keeps its limits. */
+/** The host's input, complete or not; limits apply to what is present. */
 export const StayPromotionFields = z.strictObject(
   writtenShape(promotionFields, {
     reference: hostedKinds.reference,
@@ -117,14 +117,14 @@ export const StayPromotionFields = z.strictObject(
 export type StayPromotionFields = z.output<typeof StayPromotionFields>
 
 type PromotionTime = 'startDate' | 'requestedDate' | 'endDate'
-/** What is kept of a promotion: its fields, their times as ISO 8601. */
+/** A promotion's fields as stored, with times as ISO 8601. */
 export type WrittenPromotion = Omit<StayPromotionFields, PromotionTime> & {
   readonly [T in PromotionTime]: string | null
 }
 
 /** POST /stay-promotions. */
 export const NewStayPromotion = StayPromotionFields.extend({ stayId: stayReference })
-/** Changed fields. `media` alone is short for uploaded media with these files. */
+/** Changed fields. `media` alone is shorthand for uploaded media with these files. */
 export const StayPromotionChanges = changesOf(StayPromotionFields).extend({ media: mediaList('Media').optional() })
 export type StayPromotionChanges = z.output<typeof StayPromotionChanges>
 
@@ -133,17 +133,17 @@ const stepIndex = z.int({ error: invalidStep }).min(0, invalidStep).max(LAST_STE
 
 /** POST /stay-promotions/{id}: a save of the wizard. */
 export const StayPromotionSave = StayPromotionChanges.extend({
-  /** The step that is left: it must be done, else 422 says what it lacks. */
+  /** The step being left. It must be complete, else 422 lists what is missing. */
   step: stepIndex.optional(),
-  /** Where its host is now, counted from 1. */
+  /** The host's current step, counted from 1. */
   currentStep: z
     .int({ error: invalidStep })
     .min(1, invalidStep)
     .max(LAST_STEP + 1, invalidStep)
     .optional(),
-  /** The version that was changed: where it is no longer the latest, another tab saved meanwhile, and nothing is written. */
+  /** The version that was edited. If it is no longer the latest, another tab has saved meanwhile and nothing is written. */
   draftMetadata: z.strictObject({ version: z.int().optional(), autoSaveEnabled: z.boolean().optional() }).optional(),
-  /** What the host saw when it confirmed, in cents. */
+  /** The price that the host saw when confirming, in cents. */
   confirmedPrice: z.int().min(0).optional(),
 })
 export type StayPromotionSave = z.output<typeof StayPromotionSave>
@@ -156,7 +156,7 @@ export const PriceLine = z.object({
   name: z.string(),
   price: z.int(),
 })
-/** What a promotion costs, in cents: the sum of its parts less the plan's discount. */
+/** A promotion's price in cents: the sum of its parts less the plan's discount. */
 export const PromotionPrice = z.object({
   lines: z.array(PriceLine),
   subtotal: z.int(),
@@ -169,11 +169,11 @@ export const PromotionPrice = z.object({
 export type PriceLine = z.infer<typeof PriceLine>
 export type PromotionPrice = z.infer<typeof PromotionPrice>
 
-/** Something that keeps a promotion from being submitted, and the wizard's step where it is mended. */
+/** Something that blocks a promotion's submission, and the wizard step that fixes it. */
 export const PromotionProblem = z.object({ step: z.int().min(0).max(LAST_STEP), path: z.string(), message: z.string() })
 export type PromotionProblem = z.infer<typeof PromotionProblem>
 
-/** A choice that another one has made impossible, and so was taken back. */
+/** A choice that was removed because another one invalidated it. */
 export const ClearedChoice = z.object({
   field: z.enum(['postOutlets', 'amplificationOutlets', 'reshareOutlets', 'boost', 'variantId', 'addons']),
   id: z.string(),
@@ -227,31 +227,31 @@ const answered = answeredShape(promotionFields, {
   people: z.array(z.string()),
 })
 
-/** `confirmed` is true while what was confirmed still costs what it cost then. */
+/** `confirmed` is true while the price is still the one that was confirmed. */
 export const StayPromotion = z.object({
   id: z.string(),
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
-  /** The stay as lists show it; null while the public does not see it. */
+  /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   ...answered,
   /** The promotion type's code and platform; empty and 'None' until one is chosen. */
   type: z.string(),
   socialPlatform: z.string(),
-  /** The pictures that are posted, in their order. */
+  /** The pictures to post, in order. */
   media: z.array(PromotionPicture),
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
-  /** What its host confirmed, in cents; null before. Where it differs from the price, the price has changed since. */
+  /** The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since. */
   confirmedPrice: z.int().nullable(),
-  /** Null until a type and a variant are chosen. From its submission on it stays as it was confirmed. */
+  /** Null until a type and a variant are chosen. Frozen at the confirmed price on submission. */
   price: PromotionPrice.nullable(),
   addons: z.array(StayPromotionAddon),
-  /** Counted from 1 for people. */
+  /** Counted from 1, for display. */
   currentStep: z.int(),
   stepCompletionStatus: StepCompletionStatus,
-  /** What keeps it from being submitted; empty once it is. */
+  /** What blocks its submission; empty once submitted. */
   problems: z.array(PromotionProblem),
   draftMetadata: z.object({ autoSaveEnabled: z.boolean(), version: z.int() }),
   version: z.int(),
@@ -260,9 +260,9 @@ export const StayPromotion = z.object({
 })
 export type StayPromotion = z.infer<typeof StayPromotion>
 
-/** What is kept of a promotion, as it is read back. */
+/** A stored promotion, as read back. */
 export const StoredPromotion = storedAs(z.object(answered), StayPromotionFields.parse({}))
 
-/** What a save answers: the promotion, and the choices that the save has taken back. */
+/** The response to a save: the promotion, and the choices that the save removed. */
 export const SavedStayPromotion = StayPromotion.extend({ cleared: z.array(ClearedChoice) })
 export type SavedStayPromotion = z.infer<typeof SavedStayPromotion>

@@ -1,4 +1,4 @@
-/** The nine steps of the promotion wizard, apart from the schemas, which pages need not load. Source: section 2. */
+/** The nine steps of the promotion wizard, apart from the schemas so that pages need not load those. Source: section 2. */
 import { messages } from '../messages.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
 
@@ -14,7 +14,7 @@ const steps = [
   { key: 'confirm', label: 'Confirm', also: [] },
 ] as const
 
-/** The steps in their order; `fields` are what a step writes. */
+/** The steps in order; `fields` are the fields that a step writes. */
 export const wizardSteps = steps.map(({ key, label, also }) => ({
   key,
   label,
@@ -30,7 +30,7 @@ export function stepAt(index: number): WizardStep {
   return step
 }
 
-/** The index of the step that writes a field: 'postOutlets.1' is of 2. What no step writes is confirmed at the last. */
+/** The index of the step that writes a field: 2 for 'postOutlets.1'. Fields that no step writes belong to the last one. */
 export function stepOfField(path: string): number {
   const [field = ''] = path.split('.')
   const index = wizardSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))

@@ -1,9 +1,9 @@
-/** What an organization is about to buy (cart items), and what it bought (transactions). */
+/** An organization's cart items and transactions. */
 import { z } from 'zod'
 import { instant, oneOf, requiredText } from '../fields.ts'
 import { purchaseLifecycle } from '../lifecycle.ts'
 
-/** Collections whose things are bought; with an id they name what a purchase is of. */
+/** Collections of purchasable items; a collection and an id identify the purchased item. */
 export const purchaseableCollections = ['stay-promotions', 'cancellations'] as const
 export type PurchaseableCollection = (typeof purchaseableCollections)[number]
 
@@ -18,7 +18,7 @@ const purchased = {
 }
 const common = {
   id: z.string(),
-  /** The organization's id at the payment provider; null while it has none. */
+  /** The organization's customer id at the payment provider; null until it has one. */
   csmrId: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),
@@ -33,17 +33,17 @@ export const CartItem = z.object({
 })
 export type CartItem = z.infer<typeof CartItem>
 
-/** POST /cart-items: what is to be bought. Its price is the platform's to say. */
+/** POST /cart-items: the item to buy. The server sets the price. */
 export const NewCartItem = z.strictObject({
   collectionType: oneOf('Collection type', purchaseableCollections),
   purchaseableId: requiredText('Purchaseable', 60),
 })
-/** PATCH /cart-items/{id}: into the cart, out of it again, or given up. A payment alone makes it Purchased. */
+/** PATCH /cart-items/{id}: move it into or out of the cart, or abandon it. Only a payment makes it Purchased. */
 export const CartItemChanges = z.strictObject({ status: oneOf('Status', ['Ready', 'Staged', 'Cancelled']) })
 
 export const Transaction = z.object({
   ...common,
-  /** Null where the organization is gone. */
+  /** Null if the organization was deleted. */
   organizationId: z.string().nullable(),
   /** In cents. */
   amount: z.int(),

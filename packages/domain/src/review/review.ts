@@ -1,11 +1,11 @@
-/** Review: what moderators do with everything that hosts submit. `Lock`, `Reject` and appeals of the decisions. */
+/** Review of everything that hosts submit. Source: `Lock`, `Reject` and appeals of the decisions. */
 import { z } from 'zod'
 import { Feedback } from '../feedback/feedback.ts'
 import { instant, requiredText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import type { Scope } from '../permissions.ts'
 
-/** What is reviewed, as it stands in paths: /moderation/{kind}/{id}. */
+/** The kinds of reviewed entities, as used in paths: /moderation/{kind}/{id}. */
 export const reviewKinds = [
   'stays',
   'offers',
@@ -23,26 +23,26 @@ export const Appeal = z.object({
   id: z.string(),
   message: z.string(),
   authorName: z.string(),
-  /** Who rejected it, and so cannot decide the appeal. */
+  /** The moderator who rejected it, and therefore can't decide the appeal. */
   against: z.object({ id: z.string(), name: z.string() }),
   outcome: z.enum(['Accepted', 'Rejected']).nullable(),
   createdAt: instant('createdAt'),
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** One decision of the past; `undoneAt` where its reviewer took it back. */
+/** One past decision; `undoneAt` is set if its reviewer undid it. */
 export const Decision = z.object({
   id: z.string(),
   move: z.enum(['publish', 'reject']),
   byName: z.string(),
   at: instant('at'),
   undoneAt: instant('undoneAt').nullable(),
-  /** True while its reviewer can still take it back. */
+  /** True while its reviewer can still undo it. */
   canUndo: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
 
-/** What a reviewer reads beside the thing itself. Newest first. */
+/** The review history shown next to a submission. Newest first. */
 export const ReviewHistory = z.object({
   feedback: z.array(Feedback),
   decisions: z.array(Decision),
@@ -50,7 +50,7 @@ export const ReviewHistory = z.object({
 })
 export type ReviewHistory = z.infer<typeof ReviewHistory>
 
-/** Where a thing stands in its review. */
+/** A submission's review state. */
 export const ReviewStanding = z.object({
   name: z.string(),
   status: z.string(),
@@ -63,16 +63,16 @@ export const ReviewStanding = z.object({
 })
 export type ReviewStanding = z.infer<typeof ReviewStanding>
 
-/** One line of the queue over all kinds. */
+/** One row of the queue over all kinds. */
 export const QueueItem = z.object({
   kind: z.enum(reviewKinds),
   id: z.string(),
   name: z.string(),
   status: z.string(),
-  /** An edit of what is public already. */
+  /** True for an edit of something already public. */
   isEdit: z.boolean(),
   changedFields: z.array(z.string()),
-  /** City and state; null for what is nowhere. */
+  /** City and state; null if it has no location. */
   place: z.string().nullable(),
   picture: Picture.nullable(),
   stayId: z.string().nullable(),
@@ -83,12 +83,12 @@ export const QueueItem = z.object({
   waitingSeconds: z.int(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
-  /** The host's words where it appealed against a rejection. */
+  /** The host's message if it appealed a rejection; null otherwise. */
   appeal: z.string().nullable(),
   /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
   mayDecide: z.boolean(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** Who is told of something: the host's side of a stay or an organization, an organization's owners alone, or one user. */
+/** Who gets a notification: the host's side of a stay or an organization, only an organization's owners, or one user. */
 export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string }

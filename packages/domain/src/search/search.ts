@@ -1,22 +1,22 @@
-/** What a search answers beside its page: counts for the filters, clusters for the map, completions while typing. */
+/** What a search returns besides its page: facet counts, map clusters, suggestions while typing. */
 import { z } from 'zod'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
-/** The fields whose values a search counts. */
+/** The fields that a search returns facet counts for. */
 export const facetFields = ['type', 'amenities', 'tags', 'specialInterests', 'city', 'state'] as const
 
 export const Facet = z.object({
   field: z.enum(facetFields),
   values: z.array(z.object({ value: z.string(), count: z.int() })),
 })
-/** Stays that stand too close to be drawn apart at this zoom: where, how many, and the lowest rate in cents. */
+/** Stays too close together to draw separately at this zoom: where, how many, and the lowest rate in cents. */
 export const Cluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
   minRate: z.int().nullable(),
-  /** The stay itself, where the cluster is only one. */
+  /** The stay itself, if the cluster has only one. */
   stay: z
     .object({ id: z.string(), name: z.string(), currentRate: z.int().nullable(), promoted: z.boolean() })
     .nullable(),
@@ -24,17 +24,17 @@ export const Cluster = z.object({
 
 export const SearchResult = paged(StayCard).extend({
   facets: z.array(Facet).optional(),
-  /** True where the facets were counted on a sample: they are then estimates. */
+  /** True if the facets were counted on a sample and are estimates. */
   facetsAreApproximate: z.boolean().optional(),
   clusters: z.array(Cluster).optional(),
-  /** True where the clusters were counted on a sample: not every stay is in one of them. */
+  /** True if the clusters were computed on a sample, so some stays are in none of them. */
   clustersAreApproximate: z.boolean().optional(),
-  /** Spellings that were tried for words that no stay has: `{lkae: 'lake'}`. */
+  /** Spelling corrections applied to words without matches: `{lkae: 'lake'}`. */
   corrections: z.record(z.string(), z.string()).optional(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** GET /search: `facets=true` and `zoom` (0 to 20) ask for more than the page. */
+/** GET /search: `facets=true` and `zoom` (0 to 20) add facets and clusters. */
 export const SearchQuery = z.strictObject({
   filter: z.string().max(20_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
@@ -44,7 +44,7 @@ export const SearchQuery = z.strictObject({
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 
-/** GET /search/suggestions: places and names that begin with what was typed. */
+/** GET /search/suggestions: places and names with the typed prefix. */
 export const Suggestion = z.object({
   kind: z.enum(['city', 'state', 'region', 'stay']),
   label: z.string(),

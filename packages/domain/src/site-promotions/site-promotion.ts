@@ -1,4 +1,4 @@
-/** Banners by which the site promotes itself. */
+/** Banners with which the site promotes itself. */
 import { z } from 'zod'
 import { promotionPlacements } from '../enumerations.ts'
 import { instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
@@ -10,10 +10,10 @@ const fields = {
   link: siteLink('Link', 1000),
   imageUrl: pictureUrl('Image url').nullable(),
   placement: oneOf('Placement', promotionPlacements),
-  /** While it is shown; null is for as long as it is enabled. */
+  /** When it is shown; null means as long as it is enabled. */
   window: timeWindow('Window').nullable(),
   enabled: z.boolean({ error: 'Enabled must be true or false.' }),
-  /** Of several in one place the highest comes first. */
+  /** If several share a placement, the highest comes first. */
   priority: wholeNumber('Priority', 0, 1000),
 }
 

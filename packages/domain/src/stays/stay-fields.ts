@@ -22,7 +22,7 @@ export type StaySection = (typeof staySections)[number]
 /** Kinds that only stays have; their schemas are in `stay.ts`. */
 type OwnField = AnyField & {
   readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social'
-  /** Most entries, where it is a list. */
+  /** Maximum number of entries of a list. */
   readonly most?: number
 }
 

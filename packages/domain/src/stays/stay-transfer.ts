@@ -1,11 +1,11 @@
-/** Moving a stay to an organization of somebody else: asked for where it leaves, accepted where it arrives. */
+/** Moving a stay to another owner's organization: requested by the sender, accepted by the receiver. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { stayTransferLifecycle } from '../lifecycle.ts'
 
-/** Days for which a request can be accepted. */
+/** Days until a request expires. */
 export const TRANSFER_DAYS = 7
-/** Requests that one organization may make in 24 hours: each writes to people who did not ask for it. */
+/** Requests per organization in 24 hours. Limited because each sends unsolicited mail. */
 export const TRANSFERS_A_DAY = 20
 
 const party = z.object({ id: z.string(), name: z.string() })
@@ -15,7 +15,7 @@ export const StayTransfer = z.object({
   stay: party,
   from: party,
   to: party,
-  /** Who asked, an owner of the organization that the stay leaves. */
+  /** The requester, an owner of the sending organization. */
   requestedBy: z.string(),
   status: z.enum(stayTransferLifecycle.statuses),
   createdAt: instant('createdAt'),

@@ -49,7 +49,7 @@ export const Location = z.strictObject({
   address: Address,
   coordinates: Coordinates.nullable().default(null),
   ...writtenShape({ region: regionField }, {}),
-  /** True where city or zip were derived from a coordinate: right in three cases of four. */
+  /** True if city or zip were derived from a coordinate, which is right in three out of four cases. */
   approximate: z.boolean().default(false),
 })
 
@@ -78,7 +78,7 @@ const links = z
 export const NearbyAttraction = z.strictObject(writtenShape(attractionFields, {}))
 export const ContactInfo = z.strictObject(writtenShape(contactFields, {}))
 
-/** Everything that a host writes about a stay, valid for submission. */
+/** All fields that a host writes about a stay, valid for submission. */
 export const StayFields = z.strictObject(
   writtenShape(stayFields, {
     shortlink,
@@ -94,7 +94,7 @@ export type StayFields = z.infer<typeof StayFields>
 /** What a caller may send: fields with a default may be left out. */
 export type StayInput = z.input<typeof StayFields>
 
-/** An imported stay may lack a rate: it is 'on the booking page'. Everything else holds as for a host's. */
+/** An imported stay may lack a rate: it is 'on the booking page'. All other rules are the same as for a host's. */
 export const ImportedStayFields = StayFields.extend({ currentRate: cents(stayFields.currentRate.label).nullable() })
 
 const draftText = z.string().max(5000)
@@ -113,8 +113,8 @@ const draftLinks = z.record(z.string().max(200), draftText)
 const draftSocial = z.partialRecord(z.enum(socialPlatforms), draftText)
 
 /**
- * A stay that is still being written: right in shape, not yet in substance, so that nothing typed is ever lost.
- * `stayProblems` says what stands between it and a submission.
+ * A draft of a stay: right in shape, but not necessarily complete or valid, so that nothing typed is ever lost.
+ * `stayProblems` says what blocks its submission.
  */
 export const StayDraftFields = z
   .strictObject(
@@ -135,10 +135,10 @@ export type StayDraftFields = z.infer<typeof StayDraftFields>
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** As many faults as one answer names: nobody mends more at once. */
+/** The maximum number of problems in one response: nobody fixes more at once. */
 export const PROBLEMS_MAX = 20
 
-/** Field messages of a failed parse, one per unknown key where keys are unknown; the first of them where they are many. */
+/** Field messages of a failed parse, with one message for each unknown key, cut off at the maximum. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   return error.issues
     .slice(0, PROBLEMS_MAX)
@@ -155,18 +155,18 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
     .slice(0, PROBLEMS_MAX)
 }
 
-/** What stands between a draft and its submission; empty where it can be submitted. */
+/** What blocks a draft's submission; empty if it can be submitted. */
 export function stayProblems(draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] {
   const parsed = schema.safeParse(draft)
   return parsed.success ? [] : fieldProblems(parsed.error)
 }
 
-/** Names of the top-level fields in which two versions of a stay differ, in the schema's order. */
+/** The top-level fields in which two versions of a stay differ, in the schema's order. */
 export function changedStayFields(before: Partial<StayDraftFields>, after: Partial<StayDraftFields>): StayField[] {
   return stayFieldNames.filter((field) => canonical(before[field]) !== canonical(after[field]))
 }
 
-// jsonb does not keep the order of keys, so two equal values may be written differently.
+// jsonb doesn't preserve key order, so equal values may serialize differently.
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -175,7 +175,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Where a stay came from when no host wrote it: shown with its licence on each such page. */
+/** The source of an imported stay, shown with its license on the stay's page. */
 export const StaySource = z.object({
   provider: z.literal('Inside Airbnb'),
   listingId: z.string(),
@@ -183,7 +183,7 @@ export const StaySource = z.object({
   url: z.string(),
 })
 
-/** A stay's fields with every member present, valid or not: what is answered and shown. */
+/** A stay's fields with every member present, valid or not: used in responses and on pages. */
 export const WholeStayFields = z.object({
   ...draftShape(stayFields, {
     shortlink: z.string().max(200).nullable(),
@@ -202,23 +202,23 @@ export const WholeStayFields = z.object({
   media: z.array(Picture).max(100),
 })
 export type WholeStayFields = z.infer<typeof WholeStayFields>
-/** What is kept of a stay, as it is read back. */
+/** A stored stay, as read back. */
 export const StoredStay = storedAs(WholeStayFields, emptyStayValues)
 
-/** Where the open revision of a stay stands; only for who may see drafts. */
+/** The state of a stay's open revision; only for callers who may see drafts. */
 export const StayRevision = z.object({
   status: z.enum(stayLifecycle.statuses),
   submittedAt: instant('submittedAt').nullable(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
-  /** Fields in which it differs from the accepted stay; empty for a stay that never was. */
+  /** Fields that differ from the accepted stay; empty if the stay was never accepted. */
   changedFields: z.array(z.string()),
-  /** What stands between it and a submission. */
+  /** What blocks its submission. */
   problems: z.array(FieldProblem),
 })
 export type StayRevision = z.infer<typeof StayRevision>
 
-/** A stay as its host's side and moderators see it: the fields of the version asked for, and where that stands. */
+/** A stay as its host's side and moderators see it: the fields of the requested version, and that version's state. */
 export const Stay = WholeStayFields.extend({
   id: z.string(),
   organizationId: z.string(),
@@ -233,14 +233,14 @@ export const Stay = WholeStayFields.extend({
   publishedAt: instant('publishedAt').nullable(),
   source: StaySource.nullable(),
   organizationName: z.string(),
-  /** The open revision of an accepted stay, or the not yet accepted stay itself. */
+  /** The open revision of an accepted stay, or the stay itself if not yet accepted. */
   revision: StayRevision.nullable().optional(),
   earlyBooking: z.object({ startDate: z.string(), endDate: z.string(), bookingLink: z.string() }).nullable().optional(),
   favorite: z.boolean().optional(),
 })
 export type Stay = z.infer<typeof Stay>
 
-/** A stay on a list: what a card shows, precomputed. */
+/** A stay in a list: the card's data, precomputed. */
 export const StayCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -277,8 +277,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A stay with a host's changes in it. `contactInfo` and `location` are merged member by member, so that a change of the
- * phone does not cost the email; everything else is replaced.
+ * Applies a host's changes to a stay. `contactInfo` and `location` are merged member by member, so that changing the phone
+ * doesn't drop the email; everything else is replaced.
  */
 export function withStayChanges(stay: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const merged: Record<string, unknown> = { ...stay, ...changes }
@@ -292,12 +292,12 @@ export function withStayChanges(stay: StayDraftFields, changes: StayDraftFields)
   return merged as StayDraftFields
 }
 
-/** The schema by which a stay is judged: an imported one may lack its rate. */
+/** The schema that validates a stay: an imported one may lack its rate. */
 export function staySchemaFor(stay: { readonly source: unknown }) {
   return stay.source ? ImportedStayFields : StayFields
 }
 
-/** A submission as the review queue shows it. */
+/** A submission in the review queue. */
 export const StayApplication = z.object({
   stay: StayCard,
   status: z.enum(stayLifecycle.statuses),

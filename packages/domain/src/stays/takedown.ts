@@ -1,11 +1,11 @@
-/** A stay that moderators took off the site: why, and what its host says to that. */
+/** Takedown of a stay by moderators: the reason, and the host's appeal. */
 import { z } from 'zod'
 import { instant, requiredText } from '../fields.ts'
 import { takedownLifecycle } from '../lifecycle.ts'
 
 /** POST /stays/{id}/takedown/appeals. */
 export const TakedownAppeal = z.strictObject({ message: requiredText('Message', 500) })
-/** POST /stays/{id}/takedown/uphold: what its host reads. */
+/** POST /stays/{id}/takedown/uphold: the message to the host. */
 export const TakedownUpheld = z.strictObject({ message: requiredText('Message', 500) })
 
 export const Takedown = z.object({
@@ -15,14 +15,14 @@ export const Takedown = z.object({
   organizationName: z.string(),
   reason: z.string(),
   status: z.enum(takedownLifecycle.statuses),
-  /** The moderator who took it down; null where that was before it was written down. Another one decides an appeal. */
+  /** The moderator who took it down; null for takedowns older than this field. Another one must decide an appeal. */
   takenBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   takenAt: instant('takenAt'),
-  /** The host's words; null where it has not appealed. */
+  /** The host's appeal; null if there is none. */
   appeal: z.string().nullable(),
-  /** What another moderator answered to the appeal; null before, and where the stay was put back. */
+  /** The other moderator's reply to the appeal; null before, and if the stay was restored. */
   answer: z.string().nullable(),
-  /** Whether its host shows it: put back, it is as its host left it. */
+  /** Whether the host has it visible. Restoring the stay leaves this as it was. */
   shown: z.boolean(),
 })
 export type Takedown = z.infer<typeof Takedown>

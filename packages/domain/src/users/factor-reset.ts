@@ -1,4 +1,4 @@
-/** A request to take every second factor off an account whose owner has lost them. */
+/** A request to remove every second factor from an account whose owner has lost them. */
 import { z } from 'zod'
 import { instant, optionalText } from '../fields.ts'
 import { factorResetLifecycle } from '../lifecycle.ts'
@@ -18,7 +18,7 @@ export const FactorReset = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant('decidedAt').nullable(),
   note: z.string(),
-  /** When the factors are taken off; null before the approval. */
+  /** When the factors are removed; null before the approval. */
   dueAt: instant('dueAt').nullable(),
 })
 export type FactorReset = z.infer<typeof FactorReset>

@@ -41,7 +41,7 @@ export const ContextGrantShape = z.object({
 
 const contextId = z.string().min(1).max(60)
 const roleMessage = `Role must be one of ${contextRoles.join(', ')}.`
-/** A context role as it is asked for: a stay role names its stay, an org role its organization. */
+/** A request for a context role: a stay role names its stay, an org role its organization. */
 export const ContextRoleRequest = z
   .strictObject({
     role: z.enum(contextRoles, { error: roleMessage }),
@@ -77,7 +77,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Who signs up, beside the password, of which the identity service judges. */
+/** Sign-up fields except the password, which the identity service validates. */
 export const SignUp = z.strictObject({
   firstName: requiredText('First name', 50),
   lastName: optionalText('Last name', 50),

@@ -1,4 +1,4 @@
-/** Who wants to hear when we open where they are. */
+/** The waitlist: people who want to know when we open in their area. */
 import { z } from 'zod'
 import { waitlistRoles } from '../enumerations.ts'
 import { email, instant, oneOf, optionalText } from '../fields.ts'
