@@ -205,7 +205,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await moderator.context().close()
 
   await page.reload()
-  await expect(page.getByText('Accepted')).toBeVisible()
+  await expect(page.getByText('Your promotion was accepted')).toBeVisible()
   await page.goto(`/host/${host.orgId}/promotions?stay=${stay.id}&status=Accepted`)
   await expect(page.getByRole('listitem').filter({ hasText: 'Autumn at the mill' })).toContainText('Awaiting payment')
   await expectNoAxeViolations(page)

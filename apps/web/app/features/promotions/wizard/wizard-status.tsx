@@ -20,16 +20,16 @@ const said: Readonly<Record<string, { title: string; text: string; kind: 'info' 
   },
   Pending: {
     kind: 'warning',
-    title: 'In review',
+    title: 'A moderator is reviewing your promotion',
     text: 'It can’t be changed until a moderator decides. That takes minutes, not days.',
   },
   Accepted: {
     kind: 'success',
-    title: 'Accepted',
+    title: 'Your promotion was accepted',
     text: 'Its content and price are final. It’s scheduled once it’s paid for.',
   },
   Queued: { kind: 'success', title: 'Paid and scheduled', text: 'Outlets will post it on its date.' },
-  Executed: { kind: 'success', title: 'Completed', text: 'Every outlet has finished its part.' },
+  Executed: { kind: 'success', title: 'Your promotion is complete', text: 'Every outlet has finished its part.' },
 }
 
 /** The promotion's status, in a sentence above the steps. */
