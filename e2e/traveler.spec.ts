@@ -4,7 +4,7 @@ import { signInAs } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
-  return page.getByRole('region', { name: /stays found/i }).getByRole('article')
+  return page.getByRole('region', { name: /^Results/ }).getByRole('article')
 }
 
 function heading(page: Page) {
