@@ -91,8 +91,8 @@ async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move
 }
 
 /**
- * Sets a status, with the same checks as its named action. @throws Problem 403 for statuses that moderators or the
- * clock set.
+ * Sets a status, with the same checks as its named action.
+ * @throws Problem 403 for statuses that moderators or the clock set.
  */
 export async function setGiveawayStatus(
   db: Db,
@@ -129,7 +129,8 @@ export async function setGiveawayStatus(
 }
 
 /**
- * Deletes a giveaway without entries. @throws Problem 409 otherwise: entrants are owed a draw, and the draw its proof.
+ * Deletes a giveaway without entries.
+ * @throws Problem 409 otherwise: entrants are owed a draw, and the draw its proof.
  */
 export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)

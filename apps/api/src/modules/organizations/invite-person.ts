@@ -113,8 +113,8 @@ export async function invitePerson(
 }
 
 /**
- * Makes the recipient a member. @throws Problem 409 if the invitation has expired, or nothing that it grants exists
- * anymore.
+ * Makes the recipient a member.
+ * @throws Problem 409 if the invitation has expired, or nothing that it grants exists anymore.
  */
 export async function acceptInvitation(db: Db, caller: Caller, invitation: Invitation, now: Date) {
   const { id, organizationId, status } = invitation

@@ -155,8 +155,8 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
 }
 
 /**
- * The confirmed price; null if the confirmation is withdrawn. @throws Problem 409 if the price has changed since it was
- * shown.
+ * The confirmed price; null if the confirmation is withdrawn.
+ * @throws Problem 409 if the price has changed since it was shown.
  */
 function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotionSave): number | null {
   if (!save.confirmed) return null
@@ -191,8 +191,8 @@ async function saveChange(
 }
 
 /**
- * Submits a complete promotion; from here on its price is the one that the host confirmed. @throws Problem 422 listing
- * what is missing.
+ * Submits a complete promotion; from here on its price is the one that the host confirmed.
+ * @throws Problem 422 listing what is missing.
  */
 export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)

@@ -19,8 +19,8 @@ export async function getPurchaseable(db: Db, { collectionType, purchaseableId }
 type Bought = NonNullable<Awaited<ReturnType<typeof getPurchaseable>>>
 
 /**
- * Creates a Ready cart item for an accepted promotion, at the price that its host confirmed. @throws Problem 409 for
- * anything else.
+ * Creates a Ready cart item for an accepted promotion, at the price that its host confirmed.
+ * @throws Problem 409 for anything else.
  */
 export async function makeCartItem(db: Db, caller: Caller, bought: Bought): Promise<string> {
   const { status, purchase_status: purchase, price } = bought.row

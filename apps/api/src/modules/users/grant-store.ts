@@ -65,8 +65,8 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
 }
 
 /**
- * Removes a user from every organization and stay before their account is deleted. @throws Problem 409 for a last
- * owner.
+ * Removes a user from every organization and stay before their account is deleted.
+ * @throws Problem 409 for a last owner.
  */
 export async function leaveOrganizations(db: Db, userId: string): Promise<void> {
   const held = await db
