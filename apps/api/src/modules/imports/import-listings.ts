@@ -30,7 +30,7 @@ export type Totals = {
   unchanged: number
 }
 
-/** Rows per transaction: reported rows are committed, so a killed import loses none of them, and the next run continues. */
+/** Rows per transaction. Reported rows are committed: a killed import loses none of them, the next run continues. */
 const BATCH = 200
 const IMPORTER = 'import'
 

@@ -55,7 +55,7 @@ function tell(db: Db, postMail: PostMail, to: string, what: keyof typeof letters
   })
 }
 
-/** A user who has entered their password has lost every second factor. A no-op while a request is open. */
+/** Requests a reset for a user who entered their password but lost every second factor. A no-op while it is open. */
 export async function requestFactorReset(db: Db, postMail: PostMail, identityId: string): Promise<void> {
   const user = await identityUser(db, identityId)
   const id = user && (await insertFactorReset(db, user.id))
