@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts'
 export type HorizonKind = 'lake' | 'coast' | 'mountains' | 'desert' | 'forest' | 'city'
 export type ErrorSceneKind = 'lost' | 'closed' | 'dark'
 
-/** The drawn scenes come from one sprite, so that none of their lines weighs on a script. */
+/** Drawn scenes come from one sprite, so that their paths add nothing to the scripts. */
 const SCENES = '/scenes.svg?v=1'
 
 type Props = { readonly className?: string }
@@ -26,7 +26,7 @@ export function EveningLake({ className }: Props) {
   return <Drawn name="evening-lake" box="0 0 1400 620" className={cx('evening-sky', className)} />
 }
 
-/** A small horizon. Decoration: what it shows stands beside it in words. */
+/** A small horizon. Decorative: the text next to it says the same. */
 export function Horizon({ kind, className }: Props & { kind: HorizonKind }) {
   return <Drawn name={kind} box="0 0 400 300" className={className} />
 }

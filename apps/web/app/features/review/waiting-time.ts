@@ -12,7 +12,7 @@ export function waitingTime(since: string | null, now: number): string {
   return step ? `${Math.floor(waited / step[0])} ${step[1]}` : 'moments'
 }
 
-/** Past the time by which it should have been reviewed. */
+/** Waiting for over a day, which is longer than we want. */
 export function isOverdue(since: string | null, now: number): boolean {
   return since !== null && now - Date.parse(since) > 24 * 60 * MINUTE
 }

@@ -172,7 +172,7 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
-/** A search in the platform's filter language. */
+/** Converts a search to the platform's filter language. */
 export function toFilter(search: Search): Partial<Filter> {
   const { city, state, region, guests, bedrooms, min, max, bounds, start, end, sort } = search
   const items: FilterCondition[] = [
@@ -183,7 +183,7 @@ export function toFilter(search: Search): Partial<Filter> {
     ...(bedrooms ? [reaches('bedrooms', bedrooms)] : []),
     ...(min ? [reaches('currentRate', min * 100)] : []),
     ...(max === undefined ? [] : [{ field: 'currentRate', operator: 'lessThanOrEqual', value: max * 100 } as const]),
-    // A house is of one type or another; what it has, it should have all of.
+    // Types combine with OR, because a house has only one; amenities combine with AND.
     ...(search.types ? [{ field: 'type', operator: 'isAnyOf', value: search.types } as const] : []),
     ...(search.amenities ? [{ field: 'amenities', operator: 'contains', value: search.amenities } as const] : []),
     ...(search.tags ? [{ field: 'tags', operator: 'contains', value: search.tags } as const] : []),
@@ -201,13 +201,13 @@ export function toFilter(search: Search): Partial<Filter> {
   }
 }
 
-/** The `filter` parameter of a call, or undefined for a search of everything. */
+/** The API's `filter` parameter; undefined for an unfiltered search. */
 export function filterParameter(search: Search): string | undefined {
   const filter = toFilter(search)
   return Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined
 }
 
-/** The place of a search in words. */
+/** The search's place as text. */
 export function placeLabel({ place, city, state, region }: Search): string {
   return [city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') || region || place || ''
 }

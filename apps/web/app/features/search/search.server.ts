@@ -3,7 +3,7 @@ import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { askFacets, type Facets } from './facets.ts'
 import { changed, filterParameter, type Search } from './search-url.ts'
 
-/** Finds out what a typed place is: a city or region with stays of that name, else words to look for. */
+/** Resolves typed text to a place: a city or region with stays, or else plain search text. */
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
   const { place } = search
   if (!place) return search
@@ -22,12 +22,12 @@ export async function resolvePlace(api: ApiClient, search: Search): Promise<Sear
   })
 }
 
-/** The same page of the same search, said in other words. */
+/** The search with its typed place replaced by the resolved one. The page number stays. */
 function changedInPlace({ place: _place, ...search }: Search, change: Search): Search {
   return { ...search, ...change }
 }
 
-/** The answer of the platform for a page of a search; a page that is no more leads to the first one. */
+/** Fetches a page of results; a page that no longer exists redirects to the first one. */
 export function findStays(api: ApiClient, search: Search, limit: number) {
   const { page, cursor } = search
   const filter = filterParameter(search)
@@ -45,7 +45,7 @@ export function facetsOf(api: ApiClient, search: Search): Promise<Facets> {
 
 export type Loosening = Pick<ActiveFilter, 'label' | 'without'> & { readonly count: number; readonly capped: boolean }
 
-/** Where nothing was found: the filter that costs most, and how many there would be without it. */
+/** For empty results: the filter whose removal helps most, and how many stays there would be without it. */
 export async function loosen(api: ApiClient, search: Search): Promise<Loosening | null> {
   const counted = await Promise.all(
     activeFilters(search).map(async ({ label, without }) => {

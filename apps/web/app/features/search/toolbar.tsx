@@ -17,7 +17,7 @@ function loadDrawer() {
 
 const FilterDrawer = lazy(loadDrawer)
 
-/** Opens the filters; before there are scripts, it leads to a page that is their form. */
+/** Opens the filters; without JavaScript, a link to the filter page. */
 export function FilterButton({ search }: { search: Search }) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function FilterButton({ search }: { search: Search }) {
   )
 }
 
-/** Everything that narrows the search, each to be taken off. */
+/** The active filters as removable chips. */
 export function ActiveChips({ search }: { search: Search }) {
   const active = activeFilters(search)
   if (active.length === 0) return null
@@ -80,7 +80,7 @@ export function ActiveChips({ search }: { search: Search }) {
   )
 }
 
-/** The order of the list. Links in a menu that opens before there are scripts. */
+/** The sort order: links in a native popover, which opens without JavaScript. */
 export function SortMenu({ search }: { search: Search }) {
   const choices = [
     { name: undefined, label: 'Best match' },

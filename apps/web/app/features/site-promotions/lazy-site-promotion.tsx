@@ -4,7 +4,7 @@ import type SitePromotionBanner from './site-promotion-banner.tsx'
 
 const Lazy = lazyHydrate(() => import('./site-promotion-banner.tsx'))
 
-/** The banner of a page, where there is one. It is a link, so its script can come after the page's own. */
+/** The page's banner, if any. It's a link, so its script can load after the page's own. */
 export function LazySitePromotion({
   promotion,
   ...rest

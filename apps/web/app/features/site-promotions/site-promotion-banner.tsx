@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ShownPromotion } from './site-promotion.server.ts'
 
-/** A banner by which the site promotes itself: one line of a page, and never more than that. */
+/** A banner for the site's own promotions, one line at most. */
 export default function SitePromotionBanner({
   promotion: { title, body, ctaText, link, imageUrl },
   className,

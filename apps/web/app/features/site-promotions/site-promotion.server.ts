@@ -3,7 +3,7 @@ import { type ApiClient, answer } from '../../lib/api.ts'
 
 export type ShownPromotion = Pick<SitePromotion, 'title' | 'body' | 'ctaText' | 'link' | 'imageUrl'>
 
-/** The banner that stands in a place of the site now, if any; pages do without it where it cannot be had. */
+/** The current banner for a slot; null if it can't be loaded, so that the page still renders. */
 export async function sitePromotionFor(
   api: ApiClient,
   placement: SitePromotion['placement'],

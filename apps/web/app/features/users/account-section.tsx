@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refused } from '../../ui/refused.tsx'
 
-/** What became of one section's form. */
+/** The result of one section's form. */
 export type SectionResult = {
   readonly section: string
   readonly done?: string
@@ -12,7 +12,7 @@ export type SectionResult = {
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** One concern of the account, with the answer to its last form. */
+/** One section of the account page, with its form's last result. */
 export function AccountSection({
   id,
   title,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
-/** What an admin decides about an account: its roles, and whether it may sign in. */
+/** Admin settings for an account: its roles, and whether it may sign in. */
 export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'enabled' | 'version'>; name: string }) {
   const sent = useNavigation().formData
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import type { Route } from './+types/announcement'
 
-/** The address of one that does not exist yet. */
+/** The id in the address of a new one. */
 const NEW = 'new'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcement', noIndex: true })

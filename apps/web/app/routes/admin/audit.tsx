@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filters as they stand in the address: whole days, which the log takes as moments. */
+/** The filters from the address: whole days, which the log takes as timestamps. */
 function readFilters(search: URLSearchParams) {
   const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
   const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')

@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null
 }
 
-/** The frame of what staff look after beside the queue. */
+/** The layout of the admin pages, which cover everything but the review queue. */
 export default function Admin() {
   const { admin } = paths
   const entries = [

@@ -19,7 +19,7 @@ import type { loader as organizationLoader } from './organization.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Hosting', noIndex: true })
 
-/** Only so many are looked into more closely: the list says how many there are. */
+/** Load details of this many only; the list itself says how many there are. */
 const LOOKED_INTO = 12
 
 async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {

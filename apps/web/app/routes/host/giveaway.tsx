@@ -21,7 +21,7 @@ import type { Route } from './+types/giveaway'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
-/** Why nothing of it can be changed now. */
+/** Why it's read-only now. */
 function closedBecause(status: string, mayUpdate: boolean): string | undefined {
   if (!mayUpdate) return 'Your role lets you view this, but not change it.'
   if (status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return { saved: null, data: { ...facts, heading: 'New giveaway', stays, values, closed: undefined } }
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
-    // An address of another organization is no address of this giveaway.
+    // A URL with another organization's id must not show this giveaway.
     if (giveaway.organizationId !== params.orgId) throw data({ detail: 'No such giveaway.' }, { status: 404 })
     const { status, version } = giveaway
     const rights = rightsOnGiveaway(user, giveaway)
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   const host = paths.host(params.orgId)
   const make = (form: FormData) => {
-    // Without dates the platform says that they are missing.
+    // If dates are missing, let the API report it.
     const written = { ...readGiveaway(form), stayId: textOf(form, 'stayId') }
     return answer(api.POST('/api/giveaways', { body: written as Required<typeof written> }))
   }
@@ -96,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           await submitGiveaway(api, made.id)
         } catch (error) {
           if (!(error instanceof ApiProblem)) throw error
-          // It is kept: a second try would make a second one.
+          // The draft was created, so go to it: retrying here would create a second one.
           return redirect(host.giveaway(made.id, { told: 'kept' }))
         }
       }

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/move-stay'
 
-/** Choices beside the organizations of one's own. */
+/** Options besides the person's own organizations. */
 const NEW = 'new'
 const FOREIGN = 'foreign'
 
@@ -34,7 +34,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   return { name, others: others.map(({ id, name: label }) => ({ value: id, label })) }
 }
 
-/** Moves the stay, or asks the owners of the organization that it would go to. */
+/** Moves the stay, or asks the owners of the receiving organization. */
 export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
@@ -80,7 +80,7 @@ export default function MoveStay({
           options={options}
           className="w-full"
         />
-        {/* Each field shows for the choice that needs it, without scripts too. */}
+        {/* CSS shows each field only for the option that needs it, so it works without JavaScript. */}
         <TextField
           label="New organization name"
           name="name"

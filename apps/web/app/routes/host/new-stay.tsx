@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { mayCreate: stayRights(user, params.orgId).create }
 }
 
-/** Makes the draft; from here on it is written, and saved, at its own address. */
+/** Creates the draft; from here on it's edited at its own address. */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const name = String((await request.formData()).get('name') ?? '').trim()

@@ -23,13 +23,13 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/offer-or-cancellation'
 
-// A plain form until its script is there, which need not keep the page waiting.
+// Lazy-hydrated: it's a plain form until its script arrives, so it need not delay the page.
 const NoticeForm = lazyHydrate(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
 
-/** Why nothing of it can be changed now. */
+/** Why it's read-only now. */
 function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
   if (!mayUpdate) return 'Your role lets you view this, but not change it.'
   if (notice.status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return { kind, saved: null, data: { ...facts, heading: `New ${noun}`, stays, values, closed: undefined } }
     }
     const notice = await noticeById(api, kind, id)
-    // An address of another organization is no address of this notice.
+    // A URL with another organization's id must not show this notice.
     if (notice.organizationId !== params.orgId) throw data({ detail: `No such ${noun}.` }, { status: 404 })
     const mayUpdate = rightsOnNotice(user, notice).update
     const { status, version } = notice
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (id) await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
       else {
         const made = await make(form)
-        // An offer is submitted by making it. What cannot be submitted is kept: a second try would make a second one.
+        // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
         const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
         if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
       }

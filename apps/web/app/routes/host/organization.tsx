@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { organization, mayCreateStays: stayRights(user, params.orgId).create }
 }
 
-/** The frame of an organization's pages: whose they are, and the ways between them. */
+/** The layout of an organization's pages: its name, and the navigation. */
 export default function HostOrganization({ loaderData: { organization } }: Route.ComponentProps) {
   const host = paths.host(organization.id)
   const tabs = [

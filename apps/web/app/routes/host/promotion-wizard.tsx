@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/promotion-wizard'
 
 const PromotionWizard = lazyHydrate(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
-// Awake as soon as the page is: what is typed before must not be drawn over.
+// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
 if (!import.meta.env.SSR) await PromotionWizard.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,14 +28,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   })
 
-/** A step stays in the page: the draft there is newer than what a loader would bring. */
+/** Don't revalidate between steps: the draft on the page is newer than what the loader would return. */
 export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.step !== nextParams.step && isStep(currentParams.step) && isStep(nextParams.step)
     ? false
     : defaultShouldRevalidate
 }
 
-/** The text for an index that is none; nothing for one of the nine. */
+/** The error for an invalid step index; undefined for the nine valid ones. */
 function stepRefusal(written: string | undefined): string | undefined {
   try {
     stepAt(/^-?\d+$/.test(written ?? '') ? Number(written) : Number.NaN)
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw asRouteError(error)
     },
   )
-  // An address of another organization or stay is no address of this promotion.
+  // A URL with another organization's or stay's id must not show this promotion.
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: 'No such promotion.' }, { status: 404 })
   const rejection = promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }
 
-/** Everything else saves itself; an appeal is a form of its own. */
+/** Everything else autosaves; only an appeal is a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
@@ -101,7 +101,7 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
   return (
     <Suspense>
       <PromotionWizard
-        // What a moderator or an appeal has moved comes anew.
+        // Remount if a moderator or an appeal changed the status.
         key={`${promotion.id} ${promotion.status}`}
         orgId={params.orgId}
         promotion={promotion}

@@ -9,7 +9,7 @@ import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 
 const StayEditor = lazyHydrate(() => import('../../features/stays/editor/stay-editor.tsx'))
-// Awake as soon as the page is: what is typed before must not be drawn over.
+// Preload before hydration: hydrating late would overwrite what was typed in the meantime.
 if (!import.meta.env.SSR) await StayEditor.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: true,
   })
 
-/** A step from section to section stays in the page: the draft there is newer than what a loader would bring. */
+/** Don't revalidate between sections: the draft on the page is newer than what the loader would return. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
@@ -35,13 +35,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  // An address of another organization is no address of this stay.
+  // A URL with another organization's id must not show this stay.
   if (stay.organizationId !== params.orgId) throw data({ detail: 'No such stay.' }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
 }
 
-/** Everything else saves itself; an appeal is a form of its own. */
+/** Everything else autosaves; only an appeal is a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)

@@ -31,7 +31,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/stays'
 
-// Links and switches of forms until its script is there, which need not keep the page waiting.
+// Lazy-hydrated: links and form switches work until its script arrives, so it need not delay the page.
 const StaysTable = lazyHydrate(() => import('../../features/stays/hosting/stays-table.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
@@ -81,7 +81,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-/** Decides on stays that change hands; or shows a stay to the public or hides it: the form of one switch. */
+/** Decides on stay transfers, or shows or hides a stay: the form of one switch. */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
@@ -116,7 +116,7 @@ function decisionsOnTransfers(api: ApiClient, orgId: string) {
   }
 }
 
-/** Words to look for, sent as one types and by Enter; a plain form before there are scripts. */
+/** Text search, debounced or on Enter; a plain form without JavaScript. */
 function Search({ query }: { query: StayListQuery }) {
   const submit = useSubmit()
   const { state, sort } = stayListAddress(query)

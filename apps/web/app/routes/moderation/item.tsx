@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/item'
 
-// Each kind's own script comes after the page: what it shows is only read.
+// Lazy-hydrated per kind: a proposal is read-only, so its script can load after the page.
 const PromotionProposal = lazyHydrate(() => import('../../features/review/promotion-proposal.tsx'))
 const NoticeProposal = lazyHydrate(() => import('../../features/review/notice-proposal.tsx'))
 const GiveawayProposal = lazyHydrate(() => import('../../features/review/giveaway-proposal.tsx'))
@@ -33,7 +33,7 @@ function kindOf(written: string): ReviewKind {
   return kind
 }
 
-/** What is reviewed, of whichever kind, with what its page shows of it. */
+/** Per kind: loads the item, and what its page shows of it. */
 const readers = {
   stays: async (api: ApiClient, id: string) => {
     const { item, live, diff, ...review } = await answer(
@@ -75,7 +75,7 @@ const readers = {
   },
 }
 
-/** Everybody who is chosen in a promotion, as they are now; who is gone is left out. */
+/** The promotion's outlets in their current state; deleted ones are skipped. */
 async function chosenOutlets(api: ApiClient, promotion: StayPromotion): Promise<ChosenOutlet[]> {
   const all = Object.entries(outletFields).flatMap(([field, role]) =>
     promotion[field as OutletField].map(async (id) => {
@@ -134,7 +134,7 @@ type Refusal = {
   readonly kept?: { readonly category: string; readonly message: string }
 }
 
-/** Claims and gives back; and decides, for forms that are sent without scripts. */
+/** Claims and releases; also decides, for forms posted without JavaScript. */
 export async function action({ request, params: { kind: written, id }, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const kind = kindOf(written)
@@ -149,7 +149,7 @@ export async function action({ request, params: { kind: written, id }, context }
     if (intent === 'takeover') await api.POST(`/api/moderation/${kind}/{id}/takeover`, { params })
     if (intent === 'accept') await api.POST(`/api/${kind}/{id}/publish`, { params, body: {} })
     if (intent === 'reject') {
-      // The platform judges the category; a form sends whatever stands in it.
+      // The API validates the category, so send whatever the form contains.
       const body = { category: text('category') as 'Other', message: text('message') }
       await api.POST(`/api/${kind}/{id}/reject`, { params, body })
     }

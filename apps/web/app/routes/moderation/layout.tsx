@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { moderatorId: id, openAppeals: totalDocs }
 }
 
-/** The frame of moderation: decisions that did not go through are told here, and none stays behind when it is left. */
+/** The layout of moderation: it reports failed decisions, and sends pending ones when the moderator leaves. */
 export default function Moderation({ loaderData: { openAppeals } }: Route.ComponentProps) {
   const { failed } = useDecisions()
   useEffect(() => finishDeferred, [])

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Moves the focus along the queue's links; the first press enters it. */
+/** Arrow-like keys to move the focus through the queue's links; the first press enters the list. */
 function useListKeys() {
   const list = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1) => () => {
@@ -67,7 +67,7 @@ function useListKeys() {
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
   const { tab, kind, items, waiting, counts, page, totalPages, totalDocs, now } = loaderData
   const { underWay } = useDecisions()
-  /** Null until somebody asks. */
+  /** Null until opened for the first time, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
   const { list, next, previous } = useListKeys()
   useKeys({ j: next, k: previous, u: () => void undoDeferred(), '?': () => setHelp(true) })

@@ -63,7 +63,7 @@ export async function action({ request, params: { stayId }, context }: Route.Act
   const params = { path: { id: stayId } }
   return answerForm(request, {
     'take-down': async (form) => {
-      // Without a reason there is nothing for its host to read: the platform says so beside the field.
+      // A missing reason is reported by the API, next to the field.
       const reason = textOf(form, 'reason')
       await answer(api.POST('/api/stays/{id}/disable', { params, body: reason ? { reason } : {} }))
       return 'Taken down. We told the host why, and they can appeal.'

@@ -20,13 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Result = { readonly done?: 'confirmed' | 'changed'; readonly problem?: string; readonly requestId?: string }
 
-/** By a button, never by opening the link: programs that look through mail open links too. */
+/** Confirms on a button press, never on opening the link: mail scanners open links too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await request.formData()).get('token') ?? '')
   try {
     type Said = { changed: boolean; resetToken?: string }
     const { said } = await askIdentity<Said>(request, context, 'confirm-email', { token })
-    // Somebody else may have chosen the password: it was another browser that signed up.
+    // Another browser signed up, so somebody else may have chosen the password: let the owner reset it.
     if (said.resetToken) return redirect(paths.resetPassword({ token: said.resetToken }))
     return data<Result>({ done: said.changed ? 'changed' : 'confirmed' })
   } catch (error) {

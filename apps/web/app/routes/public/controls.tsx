@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
   { name: 'Harbor House', views: 92, status: 'Rejected' },
 ]
 
-/** Every control in its states, for the people who build pages with them. */
+/** All UI controls in all their states, for developers. */
 export default function Controls() {
   const [dialog, setDialog] = useState(false)
   const [drawer, setDrawer] = useState(false)

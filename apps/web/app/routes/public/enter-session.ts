@@ -5,8 +5,8 @@ import { enterWithIdentity } from '../../lib/session.server.ts'
 import type { Route } from './+types/enter-session'
 
 /**
- * Where a sign-in by Google or by a passkey comes back to: its session is taken up here, and a new one gets its profile.
- * Google's is no second factor, so an account that has one is asked for it.
+ * The callback after signing in with Google or a passkey: adopts the session, and creates a profile for new users.
+ * Google doesn't count as a second factor, so an account that has one is still asked for it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = await enterWithIdentity(request, context)

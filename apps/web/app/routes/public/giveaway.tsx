@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { giveaway, entry, now: Date.now() }
 }
 
-/** Enters whoever is signed in. */
+/** Enters the signed-in user. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   try {
@@ -68,7 +68,7 @@ export default function GiveawayPage({ loaderData: { giveaway, entry, now }, act
         <p className="mt-3 text-lg text-ink-soft">{giveaway.prize}</p>
       </header>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
-        {/* On a phone it comes before the small print. */}
+        {/* On phones it comes before the fine print. */}
         <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
         <div className="min-w-0 lg:order-first">
           {picture && (

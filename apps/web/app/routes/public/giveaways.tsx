@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
   const found = await pageAnswer(apiFor(context).GET('/api/giveaways', { params: { query } }))
-  // What a host or a moderator sees beside it has other pages.
+  // Strip fields that only hosts and moderators need; they have their own pages.
   const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>
     stay && ['Accepted', 'Queued', 'Executed'].includes(status)
       ? [{ id, title, prize, status, dateRange, entryCount, picture: media[0] ?? stay.media[0], place: stay.name }]

@@ -23,7 +23,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 const MOST_REGIONS = 10
 const MOST_CITIES = 12
 
-/** What the front page shows of the platform; each part null where it cannot be had. */
+/** The front page's data from the platform; each part is null if it can't be loaded. */
 function shown(api: ApiClient) {
   return Promise.all([
     answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
@@ -57,7 +57,7 @@ const ownWords = {
   },
 }
 
-/** The editors' words where they can be had, each part by itself; ours otherwise. */
+/** The editors' text where it can be loaded, block by block; otherwise our own. */
 async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
   const page = await pageIfAny(context, 'home')
   const hero = page?.blocks.find((block) => block.kind === 'hero')
@@ -72,7 +72,7 @@ async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
 export async function loader({ context }: Route.LoaderArgs) {
   const [[stays, regions, cities, promotion], words] = await Promise.all([shown(apiFor(context)), wordsOf(context)])
   const today = new Date().toISOString().slice(0, 10)
-  // A front page made while the platform was away is shown, and not kept for the next visitor.
+  // If the platform is down, render the page but don't cache it.
   return data(
     { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today, words },
     { headers: stays && regions && cities ? {} : { 'cache-control': 'no-store' } },

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Whatever has no page: the root's error page answers, with status 404. */
+/** Catch-all: the root's error page answers with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/page-draft'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Draft of ${loaderData?.page.title ?? 'a page'}`, noIndex: true })
 
-/** What an editor's preview leads to: the page as it stands before it is published. */
+/** The target of an editor's preview link: the page before it is published. */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const pass = { until: searchParams.get('until') ?? '', signature: searchParams.get('signature') ?? '' }

@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   const [first] = found.docs
   if (!first) throw data(null, { status: 404 })
-  // Cities are found in any writing; the page has one address.
+  // Cities match in any spelling, so redirect to the canonical address.
   if (params.city !== first.city || params.state !== place.state)
     throw redirect(paths.place(place.state, first.city), 301)
   const cards = found.docs.map(cardView)
@@ -210,7 +210,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A word that leads to a search, with how many it finds. */
+/** A term that links to a search, with its number of results. */
 function Word({ to, count: many, children }: { to: string; count: number; children: string }) {
   return (
     <Link

@@ -9,7 +9,7 @@ import type { Route } from './+types/plans'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
-/** The editors' page where it has a place for the plans; without it, our own words around them. */
+/** The editors' page if it has a slot for the plans; otherwise our own text around them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await pageIfAny(context, 'plans')
   return { page: page?.blocks.some(({ kind }) => kind === 'plans') ? page : null }

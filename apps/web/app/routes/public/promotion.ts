@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/promotion'
 
-/** `/promotions/prm_…`: what is told of a promotion leads here, and on to where its reader works with it. */
+/** `/promotions/prm_…`: notifications link here; redirects to the page where the reader works on it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const path = { id: params.id }

@@ -21,7 +21,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   await requireUser(request, context)
   return answerOneForm(request, async (form) => {
     const { reason, details = '' } = textsOf(form)
-    // A reason that was not chosen is refused by the platform, in its own words.
+    // A missing reason is refused by the API, with its own message.
     const body = { stayId: id, reason: reason as NewFlagReport['reason'], details }
     await apiFor(context).POST('/api/flag-reports', { body })
     return 'sent'

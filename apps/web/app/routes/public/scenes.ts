@@ -13,7 +13,7 @@ const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${[
   ...errorScenes.map(({ kind, picture }) => group(`error-${kind}`, picture)),
 ].join('')}</svg>`
 
-/** Every drawn scene in one file. The colours are the page's own variables, so that it follows light and dark. */
+/** All scenes in one SVG sprite. It uses the page's CSS variables, so it follows light and dark mode. */
 export function loader(): Response {
   return new Response(sprite, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },

@@ -16,8 +16,9 @@ function withCookies(status: number, cookies: readonly string[]): Response {
 }
 
 /**
- * Keeps server rendering in step with the browser's session. POST a token (JSON) to keep it, DELETE to forget it; a form
- * posted here signs out everywhere, without JavaScript. The server in front has already refused other sites' requests.
+ * Keeps the server's session cookie in sync with the browser's session. POST a token (JSON) to store it, DELETE to
+ * clear it; a form posted here signs out everywhere, without JavaScript. The web server has already refused cross-site
+ * requests.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { secure } = context.get(requestContext)
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return withCookies(204, persistSession({ token, remember: body?.remember === true }, secure))
 }
 
-/** Opened as a page, it has nothing to show. */
+/** A GET has nothing to show. */
 export function loader() {
   return redirect(paths.home())
 }

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import type { Route } from './+types/shortlink'
 
-/** `/s/the-boathouse`: the address that hosts print on cards. */
+/** `/s/the-boathouse`: the short address that hosts print on cards. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = { value: params.shortlink }
   const { stayId } = await pageAnswer(apiFor(context).GET('/api/stays/shortlink/{value}', { params: { path } }))

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
-  // Where Google's sign-in was called off, or could not be taken.
+  // Google's sign-in was cancelled or failed.
   const hasFailed = new URL(request.url).searchParams.has('error')
   return { google, passkeys, hasFailed, next: nextOf(request) }
 }

@@ -32,7 +32,7 @@ type Refusal = {
   readonly problem?: string
   readonly requestId?: string
   readonly errors: Readonly<Record<string, string>>
-  /** A mail is on its way to the address, whether it has an account already or not. */
+  /** We sent a mail to the address, whether or not it has an account: the page must not reveal which. */
   readonly confirm?: boolean
 }
 

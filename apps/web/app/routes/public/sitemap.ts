@@ -5,7 +5,7 @@ import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** A file of the sitemap protocol may name 50,000 addresses; fewer come back sooner. */
+/** The sitemap protocol allows 50,000 addresses per file; smaller files respond faster. */
 const STAYS_PER_FILE = 2_000
 const PAGE = 100
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ function xml(root: string, entries: readonly string[]): Response {
   )
 }
 
-/** Every page of a list; a later one begins behind the last answer's cursor. */
+/** All pages of a list, by cursor. */
 async function* pagesOf(api: Api, cursor: string | undefined) {
   for (let next = cursor; ; ) {
     const query = { limit: PAGE, ...(next && { cursor: next }) }
@@ -35,7 +35,7 @@ async function* pagesOf(api: Api, cursor: string | undefined) {
   }
 }
 
-/** Where each file of stays begins, kept for an hour: it is asked for by file. */
+/** The cursor at which each file of stays starts, cached for an hour, because crawlers request file by file. */
 let starts: { readonly at: number; readonly cursors: Promise<readonly string[]> } | undefined
 
 async function findStarts(api: Api): Promise<readonly string[]> {

@@ -19,7 +19,7 @@ import type { Route } from './+types/stay'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
-// They stand under the first screen, in places that wait for them.
+// Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
@@ -27,7 +27,7 @@ const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.ts
 const NEARBY_KM = 25
 const SIMILAR = 4
 
-/** Others around it, the nearest first. The page does without them where they cannot be had. */
+/** Nearby stays, nearest first. Empty if they can't be loaded, so that the page still renders. */
 async function similarTo(api: ApiClient, { id, location }: StayData) {
   const { latitude, longitude } = location.coordinates ?? {}
   if (latitude == null || longitude == null) return []
@@ -50,14 +50,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     asked as Promise<StayData>,
     noticesOfStay(context, params.id),
     sitePromotionFor(api, 'stay'),
-    // Who may see a version that is not public may know why; where that cannot be had, the page does without.
+    // Only people who may see a non-public version get the reason; if it can't be loaded, the page renders without.
     preview
       ? answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id: params.id } } })).catch(() => null)
       : null,
     context.get(sessionContext).user(),
   ])
   const asStaff = isStaff(viewer)
-  // As its host's side alone, which a member of staff may be too.
+  // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
   const host = viewer && { ...viewer, roles: [] }
   const mayAppeal = can(host, 'stay.Update', { stayId: stay.id, organizationId: stay.organizationId })
   return {
@@ -73,7 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The host's side appeals against a take-down. */
+/** The host's side appeals a takedown. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const path = { id: params.id }
@@ -104,7 +104,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** The stay in the words of schema.org. */
+/** The stay as schema.org data. */
 function factsOf(stay: StayData) {
   const { address, coordinates } = stay.location
   return {

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: context.get(requestContext).mapTiles,
     today: new Date().toISOString().slice(0, 10),
   }
-  // Only the plain list is for search engines; every other one is somebody's own.
+  // Search engines should index only the unfiltered list; any other is one person's own.
   const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view
   return data({ ...result, plain, promotion, facets: search.view === 'filters' ? await facetsOf(api, search) : null })
 }
@@ -62,7 +62,7 @@ export default function Stays({ loaderData }: Route.ComponentProps) {
   const { facets, search, promotion } = loaderData
   if (!facets)
     return <SearchPage found={loaderData} banner={<LazySitePromotion promotion={promotion} className="mt-4" />} />
-  // The filters as a page of their own, for browsers without scripts.
+  // The filters as a page, for browsers without JavaScript.
   return (
     <div className="page-column max-w-3xl py-10">
       <h1 className="mb-8 text-3xl">Filters</h1>

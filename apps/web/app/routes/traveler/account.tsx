@@ -58,7 +58,7 @@ function text(form: FormData, name: string): string {
   return String(form.get(name) ?? '').trim()
 }
 
-/** Proves by the password in a form, where one was asked for, that its owner is there. */
+/** Re-authenticates with the form's password, if one was asked for. */
 async function prove(form: FormData, { request, context }: Route.ActionArgs): Promise<void> {
   const password = String(form.get('proof') ?? '')
   if (password) await askIdentity(request, context, 'reauthenticate', { password })
@@ -134,7 +134,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const busy = useNavigation().formData?.get('section')
   const scheme = useColorScheme()
   useEffect(() => {
-    // The old session is gone, and this tab still holds its token.
+    // The old session was replaced, but this tab still has its token.
     if (result?.section === 'password' && result.done)
       void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
   }, [result])
@@ -147,7 +147,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Button>
     </>
   )
-  // After ten minutes a change of the account asks again who is there; without a password that has a page of its own.
+  // Changes to the account need re-authentication after ten minutes; accounts without a password do it on a separate
+  // page.
   const proof = !loaderData.isProven && loaderData.hasPassword && (
     <PasswordField label="Your password, to confirm" name="proof" autoComplete="current-password" required />
   )

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query } }))
 }
 
-/** Likes or unlikes the stay of the form, wherever on the site its button stands. */
+/** Adds or removes a favorite, for buttons anywhere on the site. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const form = await request.formData()
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await done.catch((error) => {
     throw asRouteError(error)
   })
-  // A fetch by script wants no page; a plain form goes back to where it stood.
+  // A fetch needs no page; a plain form returns to the page it was on.
   return request.headers.get('sec-fetch-mode') === 'navigate'
     ? redirect(safeNext(String(form.get('back') ?? '')))
     : null

@@ -20,7 +20,7 @@ function read(api: ApiClient, cursor: string | null) {
 
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
-/** What the card of an item shows; null for a notice whose stay the public no longer sees. */
+/** An item's card; null for a notice whose stay is no longer public. */
 async function cardOf(api: ApiClient, item: FeedItem) {
   const { stay, leads } = item
   if (item.kind === 'stay') return { kind: item.kind, leads, id: stay.id, stay: cardView(stay) }
@@ -57,7 +57,7 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
   return <NoticeCard kind={card.kind} notice={card.notice} priority={priority} level="h3" />
 }
 
-/** What hosts published lately: first what is about one's favorites. */
+/** Recent posts by hosts, those about the user's favorites first. */
 export default function Feed({ loaderData: { cards, hasMore, next, now } }: Route.ComponentProps) {
   const parts = [
     { title: 'From places you like', cards: cards.filter(({ leads }) => leads) },

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 
-/** Marks the notification of the form, or all that are unread. */
+/** Marks one notification as read, or all of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const form = await request.formData()
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .catch((error) => {
       throw asRouteError(error)
     })
-  // A fetch by script wants no page; a plain form goes back to the list where it stood.
+  // A fetch needs no page; a plain form returns to its place in the list.
   return request.headers.get('sec-fetch-mode') === 'navigate'
     ? redirect(safeNext(String(form.get('back') ?? ''), paths.notifications()))
     : null

@@ -50,7 +50,7 @@ type Result = FormResult & {
 type Outcome = { readonly done: string } & Partial<Result>
 type Work = (form: FormData, args: Route.ActionArgs) => Promise<{ outcome: Outcome; cookies: string[] }>
 
-/** Longer than any email makes it. */
+/** Longer than any email can make it. */
 const TOTP_URI_MAX = 600
 
 function enrolmentOf(totpURI: string): Enrolment {
@@ -61,7 +61,7 @@ function enrolmentOf(totpURI: string): Enrolment {
   }
 }
 
-/** One call of the identity service, and what to say of it. */
+/** An identity service call and its success message. */
 function call(path: string, done: string): Work {
   return async (form, { request, context }) => {
     const id = textOf(form, 'id')
@@ -130,7 +130,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { factors, sessions, offers, reset, isRequired } = loaderData
   const result = actionData as Result | undefined
   useEffect(() => {
-    // The session may have been replaced, and this tab still holds the token of the old one.
+    // The session may have been replaced, but this tab still has the old token.
     if (result?.done) void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
   }, [result])
   const hasFactor = factors.totp || factors.passkeys.length > 0

@@ -2,7 +2,7 @@ import type { Stay } from '@lodestay/domain/stays/stay'
 
 type Bed = Stay['bedInfo'][number]
 
-/** 'Queen bed', '2 twin beds', 'Bunk under the eaves' for beds of the host's own words. */
+/** 'Queen bed', '2 twin beds', or the host's own wording: 'Bunk under the eaves'. */
 export function bedName({ bedType, quantity, customDescription }: Bed): string {
   const many = quantity ?? 1
   const name = bedType === 'Other' ? customDescription || 'Bed' : `${bedType} bed`

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CardView } from './card-view.ts'
 
-/** Wider files than this are for the stay's own page. */
+/** Wider files are only for the stay's own page. */
 const WIDEST = 960
 const MOST = 5
 
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The pictures of a card: a strip to swipe, with buttons for the mouse. The page brings the first picture alone; the
- * others get their places once there are scripts, and load when somebody touches or points at the card.
+ * A card's pictures: a swipeable strip, with buttons for the mouse. The HTML has the first picture only; the others are
+ * added after hydration, and load on hover or touch.
  */
 export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
   const { id, media } = stay
@@ -60,7 +60,7 @@ export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
     >
       <div
         ref={strip}
-        // Its pictures are decoration, and its buttons move it: the keyboard needs no stop here.
+        // No Tab stop: the pictures are decorative, and the buttons scroll the strip.
         tabIndex={-1}
         onScroll={(event) => {
           const { scrollLeft, clientWidth } = event.currentTarget

@@ -14,7 +14,7 @@ function colourOf(pixels: readonly number[][]): string {
   return `#${[0, 1, 2].map((at) => hex(pixels.reduce((sum, pixel) => sum + (pixel[at] ?? 0), 0) / pixels.length)).join('')}`
 }
 
-/** The upper and the lower colour of a plain PNG of a few pixels, as drawn scenes have for their placeholder. */
+/** The top and bottom colors of a plain PNG of a few pixels, which drawn scenes use as a placeholder. */
 function readTint(placeholder: string): string | undefined {
   const file = Buffer.from(placeholder.slice('data:image/png;base64,'.length), 'base64')
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
@@ -23,13 +23,13 @@ function readTint(placeholder: string): string | undefined {
   const pixels = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => [...rows.subarray(y * (width * 3 + 1) + 1 + x * 3).subarray(0, 3)]),
   )
-  // The darkest part stands low in most scenes: two rows above, two below.
+  // Average two rows at the top and two at the bottom: in most scenes the darkest part is low.
   return `${colourOf(pixels.slice(0, 2).flat())},${colourOf(pixels.slice(-2).flat())}`
 }
 
 /**
- * A placeholder as two colours. A list's page would carry 250 bytes of incompressible text per picture otherwise, twice:
- * in the markup and in its data.
+ * Reduces a placeholder to two colors. On a list page the PNG would cost 250 incompressible bytes per picture, twice:
+ * in the markup and in the hydration data.
  */
 function tintOf(placeholder: string | undefined): string | undefined {
   if (!placeholder?.startsWith('data:image/png;base64,')) return placeholder
@@ -45,7 +45,7 @@ function tintOf(placeholder: string | undefined): string | undefined {
   return tint
 }
 
-/** What a card shows, and no more: the rest would weigh on every page with a list. */
+/** Just what a card shows: any other field would add weight to every list page. */
 export function cardView(card: StayCard): CardView {
   return {
     id: card.id,

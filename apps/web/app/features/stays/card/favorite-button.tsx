@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Likes a stay, or takes it back: a form that works before JavaScript, shown at once when there is some. */
+/** Adds or removes a favorite: a form that works without JavaScript, with an optimistic update where there is some. */
 export function FavoriteButton({ stayId, name, className }: { stayId: string; name: string; className?: string }) {
   const viewer = useViewer()
   const fetcher = useFetcher()
@@ -22,7 +22,7 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
       className={className}
       onSubmit={(event) => {
         if (viewer) return
-        // Without a session the form would lose where to come back to.
+        // Without a session, posting the form would lose the page to return to.
         event.preventDefault()
         toast({
           text: 'Sign in to save favorites.',

@@ -8,7 +8,7 @@ import { bedWords } from './beds.ts'
 const SHOWN = 8
 const known = new Map<string, Promise<Stay | null>>()
 
-/** Without the session: to glance at a stay is not to have visited it. */
+/** Fetched without the session, so that a quick look doesn't count as a visit. */
 function glance(stayId: string): Promise<Stay | null> {
   const asked =
     known.get(stayId) ??
@@ -19,7 +19,7 @@ function glance(stayId: string): Promise<Stay | null> {
   return asked
 }
 
-/** What opens under a card: the gist, the beds, and the first of what there is. */
+/** The panel that expands below a card: a summary, the beds, and the top amenities. */
 export default function QuickLook({ stayId }: { stayId: string }) {
   const [stay, setStay] = useState<Stay | null | undefined>()
   useEffect(() => {

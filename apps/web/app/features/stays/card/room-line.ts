@@ -1,7 +1,7 @@
 import { count } from '../../../lib/format.ts'
 import type { CardView } from './card-view.ts'
 
-/** What fits into one line under a name: 'Sleeps 4 · 2 bedrooms · 3 beds'. */
+/** Key facts on one line: 'Sleeps 4 · 2 bedrooms · 3 beds'. */
 export function roomLine({ capacity, bedrooms, beds }: Pick<CardView, 'capacity' | 'bedrooms' | 'beds'>): string {
   return [
     capacity !== null && count(capacity, 'guest'),

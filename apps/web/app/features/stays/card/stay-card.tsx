@@ -18,22 +18,22 @@ const QuickLook = lazy(() => import('./quick-look.tsx'))
 
 type Props = {
   readonly stay: CardView
-  /** The first cards of a page, whose picture people wait for. */
+  /** For the first cards of a page: load the picture eagerly. */
   readonly priority?: boolean
   readonly offer?: string
   /** The dates of a cancellation. */
   readonly freeDates?: string
   readonly level?: 'h2' | 'h3'
-  /** The widths of its picture where it does not stand in a grid of the whole page. */
+  /** The picture's `sizes` attribute, if the card isn't in a full-page grid. */
   readonly sizes?: string
-  /** Without what opens in place, for small cards on a map and in rows. */
+  /** Without the expandable panel, for small cards on a map and in rows. */
   readonly compact?: boolean
   readonly className?: string
 }
 
 const gridSizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84rem) 31vw, 26rem'
 
-/** A stay on a list. Its picture and its name lead to its page; it opens a little in place as well. */
+/** A stay card. Its picture and name link to the stay's page; a quick look expands in place. */
 export function StayCard({
   stay,
   priority,

@@ -8,7 +8,7 @@ import { StayCard } from './stay-card.tsx'
 
 type Props = {
   readonly title: string
-  /** Said under the title of a list that is not empty. */
+  /** Shown below the title if the list isn't empty. */
   readonly lead?: ReactNode
   readonly found: { readonly docs: readonly StayCardData[]; readonly page: number; readonly totalPages: number }
   /** The page's own address. */
@@ -16,7 +16,7 @@ type Props = {
   readonly empty: { readonly icon: string; readonly title: string; readonly text: string }
 }
 
-/** A person's own list of stays, page by page; an empty one leads to where stays are found. */
+/** A person's own list of stays, paginated; an empty one links to the search. */
 export function StayListPage({ title, lead, found: { docs, page, totalPages }, path, empty }: Props) {
   return (
     <div className="page-column py-10">

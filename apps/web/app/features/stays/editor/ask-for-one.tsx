@@ -11,7 +11,7 @@ import { askForAttribute } from './catalogue.ts'
 
 type Props = { readonly type: AttributeType; readonly onClose: () => void; readonly onAsked: (name: string) => void }
 
-/** Asks moderators for an attribute that the catalogue lacks. It stands on the stay meanwhile. */
+/** Requests an attribute that the catalogue lacks. Until moderators decide, the stay has it anyway. */
 export default function AskForOne({ type, onClose, onAsked }: Props) {
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.code !== 'already-exists') return setProblem(error)
-      // Whether it is listed or asked for already: the stay may have it.
+      // If it already exists or was already requested, the stay can have it as well.
       onAsked(name)
       toast({ text: error.detail, kind: 'info' })
       onClose()

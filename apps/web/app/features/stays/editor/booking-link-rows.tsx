@@ -23,7 +23,7 @@ function asMap(links: readonly Link[]): Record<string, string> {
   )
 }
 
-/** Where it is booked: partners and their pages. Rows keep what a map cannot hold yet: an empty or a repeated name. */
+/** Booking partners and their links. Rows hold what the stored map can't: an empty or duplicate name while typing. */
 export function BookingLinkRows() {
   const { values, errorOf, touch } = useEditing()
   const { id, error, set, isChanged } = useDraftField<Record<string, string>>('bookingLinks')

@@ -19,7 +19,7 @@ async function loadCatalogue(type: AttributeType): Promise<readonly string[]> {
   return names
 }
 
-/** The names of one type of attribute, the commonest first; asked for once, when somebody first types there. */
+/** The names of one attribute type, most common first; fetched once, on first use. */
 function catalogueOf(type: AttributeType): Promise<readonly string[]> {
   const known = catalogues.get(type)
   if (known) return known
@@ -35,7 +35,7 @@ export function asOption(name: string): ComboboxOption {
   return { value: name, label: name }
 }
 
-/** What of a catalogue begins with, or holds, what is typed. */
+/** Catalogue entries that start with or contain the typed text. */
 export async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
   const wanted = text.toLowerCase()
   const names = (await catalogueOf(type)).filter((name) => name.toLowerCase().includes(wanted))
@@ -43,13 +43,13 @@ export async function searchCatalogue(type: AttributeType, text: string): Promis
   return names.toSorted((a, b) => begins(a) - begins(b)).map(asOption)
 }
 
-/** The same for a line that may say anything. */
+/** The same for free-text inputs. */
 export function suggestFromCatalogue(type: AttributeType) {
   return async (text: string): Promise<readonly Suggestion[]> =>
     (await searchCatalogue(type, text)).slice(0, 8).map(({ value }) => ({ value }))
 }
 
-/** Asks moderators to add to a catalogue. Rejects with an ApiProblem. */
+/** Requests an addition to a catalogue. Rejects with an ApiProblem. */
 export async function askForAttribute(type: AttributeType, name: string, description: string) {
   return answer(
     (await callPlatform()).POST('/api/stays/attributes/{type}', {

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 
-/** A coordinate: typed freely ('-68.', '44.3'), kept as the number that it is. */
+/** A coordinate: typed freely ('-68.', '44.3'), stored as a number. */
 export function DecimalField({
   path,
   label,

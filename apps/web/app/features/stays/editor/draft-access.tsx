@@ -3,7 +3,7 @@ import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { DraftStore } from '../../drafts/draft-store.ts'
 
-/** What the parts around the form need: the store, the stay as last answered, what was said about it, and submitting. */
+/** What the parts around the form need: the store, the stay as last returned, the review feedback, and submitting. */
 export type DraftAccess = {
   readonly draft: DraftStore<WholeStayFields, Stay>
   readonly stay: Stay
@@ -11,9 +11,9 @@ export type DraftAccess = {
   readonly feedback: readonly Feedback[]
   readonly submit: () => Promise<void>
   readonly submitting: boolean
-  /** Why it was not submitted, where no field is to blame. */
+  /** Why submitting failed, if no field is to blame. */
   readonly refusal: string | null
-  /** True once somebody tried to submit: from then on every problem is shown. */
+  /** True after the first attempt to submit: from then on, every problem is shown. */
   readonly tried: boolean
 }
 

@@ -15,7 +15,7 @@ function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? ''
 }
 
-/** A window in which a private link books before everybody may. It takes effect at once, without a review. */
+/** An early-booking window, in which only a private link can book. It applies at once, without review. */
 export function EarlyBookingCard() {
   const { draft, stay } = useDraftAccess()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -25,7 +25,7 @@ export function EarlyBookingCard() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    // Days of the house, from its first minute to its last.
+    // Calendar days at the house, from the first minute to the last.
     const at = (name: string, time: string) => (text(name) ? `${text(name)}T${time}Z` : '')
     setBusy(true)
     setProblem(null)

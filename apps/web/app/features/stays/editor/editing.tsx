@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react'
 import type { DraftForm } from '../../drafts/draft-form.ts'
 import type { Uploads } from '../../media/use-uploads.ts'
 
-/** What the controls of the editor are given beside the form of the draft. */
+/** What the editor's controls get in addition to the draft form. */
 export type Editing = Omit<DraftForm, 'values' | 'change'> & {
   readonly stayId: string
   readonly values: WholeStayFields
-  /** The values at this moment, for work that began earlier: an upload. */
+  /** The current values, for async work that started earlier, such as an upload. */
   readonly latest: () => WholeStayFields
   readonly change: (change: Partial<WholeStayFields>) => void
-  /** Everything that is wrong now, shown or not. */
+  /** All current problems, shown or not. */
   readonly problems: readonly FieldProblem[]
   readonly uploads: Uploads
 }

@@ -8,7 +8,7 @@ import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 
-/** The stay's name and state, whether all is saved, and the ways to see it. */
+/** The stay's name and status, the autosave state, and the preview links. */
 export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
   const { draft, stay, orgId } = useDraftAccess()
   const host = paths.host(orgId)

@@ -12,11 +12,11 @@ type Props = {
   readonly name: StayFieldOf<'names'>
   readonly hint?: ReactNode
   readonly placeholder?: string
-  /** Anything may be written, and the catalogue only helps. */
+  /** Allows free text; the catalogue only suggests. */
   readonly free?: boolean
 }
 
-/** Several names, most of them from the catalogue of their type; what it lacks can be asked for. */
+/** A list of names, mostly from the catalogue of their type; missing ones can be requested. */
 export function NamesField({ name, hint, placeholder, free = false }: Props) {
   const { label, catalogue: type, most } = stayFields[name]
   const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(name, true)

@@ -5,7 +5,7 @@ import { useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import { Rows } from './rows.tsx'
 
-/** What is near, with the minutes that it takes. */
+/** Nearby places, with travel times in minutes. */
 export function NearbyRows() {
   const { id, value, error, set, isChanged } = useDraftField<WholeStayFields['nearbyAttractions']>('nearbyAttractions')
   return (

@@ -15,7 +15,7 @@ function bedCount({ bedInfo }: WholeStayFields): number {
   return bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0)
 }
 
-/** The draft as travelers will see it, while it is written. */
+/** A live preview of the draft as travelers will see it. */
 export default function PreviewPanel() {
   const { values } = useEditing()
   const { stay } = useDraftAccess()
@@ -39,7 +39,7 @@ export default function PreviewPanel() {
     <div className="flex flex-col gap-4">
       <SegmentedControl label="Preview of" options={kinds} value={kind} onValueChange={setKind} />
       {kind === 'card' ? (
-        // A picture of the card: nothing in it is to be pressed.
+        // Inert, because it's only a picture of the card.
         <div inert>
           <StayCard stay={card} compact sizes="20rem" />
         </div>

@@ -14,14 +14,14 @@ type Props<Row> = {
   readonly rows: readonly Row[]
   readonly rowKey?: (row: Row, index: number) => string | number
   readonly max: number
-  /** What a row is called: 'bed'. */
+  /** The noun for one row: 'bed'. */
   readonly what: string
   readonly render: (row: Row, index: number) => ReactNode
   readonly onAdd: () => void
   readonly onRemove: (index: number) => void
 }
 
-/** A list of small forms under one legend: add one, take one away, the focus goes along. */
+/** A list of small forms under one legend: add or remove rows, with the focus following along. */
 export function Rows<Row>({ id, legend, hint, error, rows, rowKey, max, what, render, onAdd, onRemove }: Props<Row>) {
   const box = useRef<HTMLFieldSetElement>(null)
   const focusSoon = (selector: string): void => {

@@ -18,7 +18,7 @@ const states = Object.entries(usStates).map(([value, label]) => ({ value, label 
 
 function StateField() {
   const { id, value, error, set, touch } = useDraftField<string>('location.address.state')
-  // A state that was written out, or is none of ours, stays as it is until another is chosen.
+  // Keep an unknown or spelled-out state until another one is selected.
   const known = value === '' || value in usStates
   return (
     <Select
@@ -34,7 +34,7 @@ function StateField() {
   )
 }
 
-/** Where it is on the map. Optional; the middle of its zip is one press away. */
+/** The exact coordinates. Optional; one press fills in the center of the zip code. */
 function Coordinates({ middle }: { middle: { latitude: number; longitude: number } | null }) {
   const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
   const { values } = useEditing()

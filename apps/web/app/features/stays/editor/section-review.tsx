@@ -11,7 +11,7 @@ import { useEditing } from './editing.tsx'
 import { problemsIn, sections } from './sections.ts'
 import { isLocked } from './stay-draft.ts'
 
-/** What was said about the stay before, newest first. */
+/** Earlier review feedback, newest first. */
 function Earlier() {
   const { feedback } = useDraftAccess()
   if (feedback.length === 0) return null

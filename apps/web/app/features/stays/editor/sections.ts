@@ -17,7 +17,7 @@ const labels = {
 export type SectionKey = keyof typeof labels
 export type Section = { readonly key: SectionKey; readonly label: string; readonly fields: readonly StayField[] }
 
-/** The sections of the editor in their order; the table says which field stands in which. */
+/** The editor's sections in order; the field table says which field belongs to which. */
 export const sections: readonly Section[] = (Object.keys(labels) as SectionKey[]).map((key) => ({
   key,
   label: labels[key],
@@ -36,7 +36,7 @@ export function problemsIn(section: Section, problems: readonly FieldProblem[]):
   return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
 }
 
-/** Done: nothing in it stands against a submission, and somebody has been there. */
+/** A section is done if nothing in it blocks submission and somebody has filled in something. */
 export function isSectionDone(section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean {
   const written = differingFields(emptyStay, draft)
   return problemsIn(section, problems).length === 0 && section.fields.some((field) => written.includes(field))

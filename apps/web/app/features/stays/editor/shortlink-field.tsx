@@ -18,7 +18,7 @@ type Standing =
   | { readonly state: 'refused'; readonly reason: string }
 const WAIT_MS = 350
 
-/** Whether the platform would give this shortlink to this stay, asked a moment after the last key. */
+/** Checks whether this stay could have the shortlink, debounced. */
 function useAvailability(shortlink: string, stayId: string): Standing {
   const [standing, setStanding] = useState<Standing>({ state: 'unknown' })
   useEffect(() => {
@@ -45,7 +45,7 @@ function useAvailability(shortlink: string, stayId: string): Standing {
   return standing
 }
 
-/** The stay's own short address, with a look whether it can be had. */
+/** The stay's short address, with an availability check. */
 export function ShortlinkField() {
   const { stayId, values } = useEditing()
   const { id, value, error, set, touch, isChanged } = useDraftField<string | null>('shortlink')

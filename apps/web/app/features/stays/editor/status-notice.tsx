@@ -10,7 +10,7 @@ import { FormNotice } from '../../forms/form-notice.tsx'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 
-/** Where the stay stands, in a sentence above the form: refused and why, waiting, being read, live. */
+/** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
 export default function StatusNotice({ onReload }: { onReload: () => void }) {
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay

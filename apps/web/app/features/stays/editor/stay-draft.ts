@@ -5,17 +5,17 @@ import { answer, ifMatch } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { DraftKind } from '../../drafts/draft-store.ts'
 
-/** The fields of a stay out of what the platform answers about it. */
+/** Extracts a stay's editable fields from the API's response. */
 export function fieldsOf(stay: WholeStayFields): WholeStayFields {
   return pickFields(stayFields, stay)
 }
 
-/** True while a moderator reads it. */
+/** True while a moderator is reviewing it. */
 export function isLocked(stay: Stay): boolean {
   return stay.revision?.status === 'Pending'
 }
 
-/** How the draft of a stay is read, and where it is kept. */
+/** How a stay's draft is loaded and saved. */
 export const stayDraft: DraftKind<WholeStayFields, Stay> = {
   fieldsOf,
   isClosed: isLocked,

@@ -24,7 +24,7 @@ import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from 
 import { isLocked, stayDraft } from './stay-draft.ts'
 import { problemsNow, useProblems } from './use-problems.ts'
 
-/** The sections are forms until their scripts are there, which need not keep the page waiting. */
+/** Sections are lazy-hydrated: they work as plain forms until their scripts arrive, so they need not delay the page. */
 const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentType }>>> = {
   basics: () => import('./section-basics.tsx'),
   description: () => import('./section-description.tsx'),
@@ -41,14 +41,15 @@ const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [
 >
 const PreviewPanel = lazyHydrate(() => import('./preview-panel.tsx'))
 const StatusNotice = lazyHydrate(() => import('./status-notice.tsx'))
-// What people write in is awake as soon as the page is: what is typed, chosen or opened before must not be drawn over.
+// Preload sections with inputs before hydration: hydrating late would overwrite what was typed, chosen or opened in the
+// meantime.
 if (!import.meta.env.SSR) {
   const section = sectionOf(new URLSearchParams(location.search).get('section')).key
   await Promise.all([bodies[section].preload(), StatusNotice.preload()])
 }
 const Drawer = lazy(() => import('../../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
 
-/** Submits what is saved. Where something is missing it leads to the list of problems instead. */
+/** Submits the saved draft. If something is missing, it moves to the list of problems instead. */
 function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => void) {
   const [submitting, setSubmitting] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -89,7 +90,7 @@ function inWords(field: StayField, values: WholeStayFields): string {
   return stayWords(field, values[field]).join('\n') || '—'
 }
 
-/** What differs between this page and what somebody saved meanwhile, in words. */
+/** For a conflict: what differs between this page and the version somebody else saved, as text. */
 function inTwoVersions(
   { theirs, fields }: Conflict<WholeStayFields, Stay>,
   mine: WholeStayFields,
@@ -114,7 +115,7 @@ type Props = {
   readonly mayEdit: boolean
 }
 
-/** The editor of one stay: its sections, the rail, the preview. What is typed saves itself. */
+/** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
 export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
@@ -126,11 +127,11 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
   const { touch, errorOf } = useShownProblems(problems, state.refusals, () => tried)
   const submission = useSubmission(draft, showAll)
   const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
-  /** Null until somebody asks for it; wide screens show it beside the form. */
+  /** Null until requested; wide screens show it next to the form. */
   const [preview, setPreview] = useState<boolean | null>(null)
   useFieldFocus()
   useEffect(() => {
-    // Before the connection may be gone, and so that a step to another section takes no time.
+    // Preload every section, so that they open instantly, and still open if the connection is lost.
     void Promise.all(Object.values(scripts).map((load) => load()))
   }, [])
 
@@ -181,7 +182,8 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
                 <h2 className="mb-5 text-2xl max-lg:sr-only">{section.label}</h2>
                 <fieldset disabled={readOnly && section.key !== 'review'} className="min-w-0">
                   <legend className="sr-only">{section.label}</legend>
-                  {/* Around the key: a section that is still on its way leaves the one before in its place. */}
+                  {/* Outside the keyed element, so that the previous section stays visible while the next one
+                      loads. */}
                   <Suspense>
                     <div key={`${section.key}-${state.generation}`} className="flex flex-col gap-6">
                       <Body />

@@ -1,4 +1,6 @@
-/** The platform's own rules for a stay, for the browser. They weigh, so they load with the first change. */
+/**
+ * The platform's own validation rules for a stay, in the browser. They are large, so they load with the first change.
+ */
 import './without-eval.ts'
 
 export { stayProblems, staySchemaFor } from '@lodestay/domain/stays/stay'

@@ -11,7 +11,7 @@ type Props = FieldTexts & {
   readonly inputMode?: 'numeric'
 }
 
-/** A line of the draft that may be anything, with suggestions. */
+/** A free-text line of the draft, with suggestions. */
 export function SuggestText({ path, suggest, onPick, inputMode, ...texts }: Props) {
   const { id, value, error, set, touch } = useDraftField<string>(path)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SuggestText({ path, suggest, onPick, inputMode, ...texts }: Prop
   return (
     <Field {...texts} id={id} error={error}>
       {(control) => (
-        // The input keeps its own text; what comes from elsewhere (a pick, another tab) is written into it above.
+        // The input is uncontrolled; values from elsewhere (a pick, another tab) are written into it above.
         <SuggestField
           {...control}
           suggest={suggest}

@@ -8,12 +8,12 @@ function loadRules() {
   return import('./stay-rules.ts')
 }
 
-/** What stands between the draft and its submission, by the same rules as the platform's, which load after the page. */
+/** What blocks the draft's submission, by the platform's own rules, which are lazy-loaded. */
 export function useProblems(values: WholeStayFields, start: Stay): readonly FieldProblem[] {
   const [problems, setProblems] = useState<readonly FieldProblem[]>(start.revision?.problems ?? [])
   const [first] = useState(() => fieldsOf(start))
   useEffect(() => {
-    // Before the connection may be gone.
+    // Preload them, in case the connection is lost later.
     void loadRules()
   }, [])
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useProblems(values: WholeStayFields, start: Stay): readonly Fiel
   return problems
 }
 
-/** The problems at this moment, for a press that cannot wait for the next check. */
+/** The current problems, for a press that can't wait for the next check. */
 export async function problemsNow(values: WholeStayFields, stay: Stay): Promise<readonly FieldProblem[]> {
   const { stayProblems, staySchemaFor } = await loadRules()
   return stayProblems(values, staySchemaFor(stay))

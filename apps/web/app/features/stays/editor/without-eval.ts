@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Our content policy forbids code made from text, which schemas would try for speed. To be imported before any schema.
+// Our CSP forbids eval, which schemas would try for speed. Import this before any schema.
 config({ jitless: true })

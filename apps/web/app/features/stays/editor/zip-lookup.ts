@@ -17,7 +17,7 @@ async function zipsOf(state: string, city: string, signal: AbortSignal): Promise
   }))
 }
 
-/** The postal codes of a city; empty where it has none, null while that is not known. */
+/** A city's zip codes; empty if it has none, null while loading. */
 export function useZips(state: string, city: string): readonly Zip[] | null {
   const [zips, setZips] = useState<readonly Zip[] | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useZips(state: string, city: string): readonly Zip[] | null {
   return zips
 }
 
-/** Cities that have stays already, with their state. Any other city can be written out. */
+/** Cities that already have stays, with their state. Any other city can be typed. */
 export async function suggestCities(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   if (text.length < 2) return []
   const params = { query: { text } }

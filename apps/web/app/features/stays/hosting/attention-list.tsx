@@ -14,7 +14,7 @@ type Common = {
   readonly submittedAt: string | null
   readonly lockedBy: string | null
 }
-/** Something of an organization that is not settled. */
+/** Something in an organization that needs attention. */
 export type Attention = Common &
   (
     | {
@@ -52,7 +52,7 @@ function lookOf(item: Attention, now: number): Look {
     : { tone: 'plum', badge: item.isRevision ? 'Edit in review' : 'In review', text: since, section: 'review' }
 }
 
-/** What is refused, unfinished or waiting, in the order in which it can be helped. */
+/** What is rejected, unfinished or waiting, most actionable first. */
 export function AttentionList({ orgId, items, now }: { orgId: string; items: readonly Attention[]; now: number }) {
   if (items.length === 0)
     return (

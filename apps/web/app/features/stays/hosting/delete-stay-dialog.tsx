@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 type Props = { readonly name: string; readonly onClose: () => void; readonly onConfirm: () => void }
 
-/** A live stay goes only when its name is written: with it go its favorites and its page. */
+/** Deleting a live stay requires typing its name: its favorites and its page go with it. */
 export function DeleteStayDialog({ name, onClose, onConfirm }: Props) {
   const [error, setError] = useState<string>()
   const confirm = (event: FormEvent<HTMLFormElement>): void => {

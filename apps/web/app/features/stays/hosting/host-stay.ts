@@ -7,10 +7,10 @@ export type HostStay = {
   readonly place: string
   readonly picture: PictureSource | null
   readonly status: string
-  /** Where the edit of an accepted stay stands. */
+  /** The status of an accepted stay's edit. */
   readonly edit: string | null
   readonly enable: boolean
-  /** By moderators; its preview says why, and takes an appeal. */
+  /** Taken down by moderators; its preview says why, and offers an appeal. */
   readonly takenDown: boolean
   readonly currentRate: number | null
   readonly favoriteCount: number

@@ -8,7 +8,7 @@ const reasons = [
   ['Seen when it matters', 'A cancellation, an offer, a story: shared where travelers look.'],
 ] as const
 
-/** What hosting is, for who does not host yet; the form to begin stands beside it. */
+/** An introduction for people who don't host yet, next to the form to start. */
 export function HostingWelcome({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className="page-column grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">

@@ -7,7 +7,7 @@ type Status = (typeof stayLifecycle.statuses)[number]
 const MOST = 100
 const PAGE_SIZE = 20
 
-/** What a person may do with the stays of an organization. */
+/** The actor's permissions for an organization's stays. */
 export function stayRights(actor: Actor, organizationId: string) {
   return {
     view: can(actor, 'stay.View', { organizationId }),
@@ -15,7 +15,7 @@ export function stayRights(actor: Actor, organizationId: string) {
   }
 }
 
-/** What a person may do with one stay. */
+/** The actor's permissions for one stay. */
 export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organizationId'>) {
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return {
@@ -26,7 +26,7 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
   }
 }
 
-/** The organization with its name, for whoever belongs to it; staff see any. */
+/** The organization with its name, for its members; staff see any. */
 export async function organizationOf(api: ApiClient, id: string) {
   const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
   const own = docs.find((one) => one.id === id)
@@ -35,7 +35,7 @@ export async function organizationOf(api: ApiClient, id: string) {
   return { id, name, roles: [] }
 }
 
-/** A page of the organization's stays. Who holds single stays of it sees those. */
+/** A page of the organization's stays. Members with access to single stays see only those. */
 export async function listStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery, limit = PAGE_SIZE) {
   const { page } = query
   if (stayRights(actor, orgId).view) {
@@ -44,7 +44,7 @@ export async function listStays(api: ApiClient, actor: Actor, orgId: string, que
   }
   const asked = { limit: MOST, filter: stayListFilter({ ...query, orgId }) }
   const found = await answer(api.GET('/api/stays/custom', { params: { query: asked } }))
-  // The signed-in list goes on with what is public; here only the stays that somebody entrusted to the person count.
+  // The API's list also includes public stays; keep only those that the person has been given access to.
   const docs = found.docs.filter((stay) => can(actor, 'stay.View', { stayId: stay.id, organizationId: orgId }))
   return { ...found, docs, totalDocs: docs.length, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false }
 }
@@ -57,7 +57,7 @@ export async function countStays(api: ApiClient, orgId: string, state: StayListQ
   return found.totalDocs
 }
 
-/** Everything of the organization that is not settled: drafts, what waits, what was refused; edits of live stays too. */
+/** Everything open in the organization: drafts, pending and rejected items, and edits of live stays. */
 export async function openWork(api: ApiClient, orgId: string): Promise<StayApplication[]> {
   const ask = (status?: Status) =>
     answer(api.GET('/api/stays/applications', { params: { query: { limit: MOST, ...(status && { status }) } } }))
@@ -65,7 +65,7 @@ export async function openWork(api: ApiClient, orgId: string): Promise<StayAppli
   return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
 }
 
-/** The stays of the organization for which a person may do something, by name: what a picker offers. */
+/** The organization's stays for which the person has the permission, by name, for pickers. */
 export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
   const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
   const stays: { id: string; name: string }[] = []
@@ -78,7 +78,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
   return stays
 }
 
-/** The name of a stay that the public does not see, as its host's side knows it. */
+/** The name of a stay that isn't public, as its host sees it. */
 export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
   const { name } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),

@@ -7,7 +7,7 @@ import type { HostStay } from './host-stay.ts'
 
 type Answer = { readonly problem: string | null }
 
-/** Whether travelers see an accepted stay. Takes effect at once, with a way back. */
+/** Whether travelers see an accepted stay. Applies at once, with undo. */
 export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
   const fetcher = useFetcher<Answer>()
   const track = useTrack()

@@ -1,6 +1,6 @@
 import type { Sort } from '../../../ui/data-table.tsx'
 
-/** The states that a host asks for, as the platform's filter knows them. */
+/** A host's status filters, mapped to the platform's filter. */
 const states = {
   live: [
     ['status', 'equals', 'Accepted'],
@@ -37,7 +37,7 @@ export type StayListQuery = {
 }
 const usual: Sort<SortKey> = { key: 'updatedAt', direction: 'desc' }
 
-/** The list's state out of its address. What is not understood there is as if it were not there. */
+/** Reads the list's state from its address, ignoring what it can't parse. */
 export function readStayList(search: URLSearchParams): StayListQuery {
   const [key, direction] = (search.get('sort') ?? '').split('.')
   const known = sortKeys.find((one) => one === key)
@@ -51,7 +51,7 @@ export function readStayList(search: URLSearchParams): StayListQuery {
   }
 }
 
-/** The same as the query of an address, without what goes without saying. */
+/** The inverse: query parameters, without defaults. */
 export function stayListAddress({ text, state, sort, page }: StayListQuery) {
   return {
     text,
@@ -63,7 +63,7 @@ export function stayListAddress({ text, state, sort, page }: StayListQuery) {
 
 type Asked = Pick<StayListQuery, 'state'> & Partial<Pick<StayListQuery, 'text' | 'sort'>> & { readonly orgId?: string }
 
-/** The platform's JSON filter for a list. */
+/** The list's JSON filter for the API. */
 export function stayListFilter({ text = '', state, sort, orgId }: Asked): string {
   return JSON.stringify({
     logic: 'and',

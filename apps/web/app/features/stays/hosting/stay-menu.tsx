@@ -17,7 +17,7 @@ type Props = {
   readonly onDelete: () => void
 }
 
-/** What can be done with one stay; what the role does not allow says so. */
+/** The actions for one stay; those that the role doesn't allow say so. */
 export function StayMenu({ orgId, stay, name, onDelete }: Props) {
   return (
     <Menu

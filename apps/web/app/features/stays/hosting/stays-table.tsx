@@ -55,7 +55,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
   )
 }
 
-/** Takes a stay off the list at once and off the platform a little later; until then it can be undone. */
+/** Deletes a stay from the list at once and from the platform a little later; until then it can be undone. */
 function useDeletion() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<HostStay | null>(null)
@@ -84,7 +84,7 @@ function useDeletion() {
         }),
     })
   }
-  // What was never public is only a draft; what travelers know asks for its name.
+  // A stay that was never public is only a draft; a live one asks for its name.
   const ask = (stay: HostStay): void => {
     if (stay.status === 'Accepted') setAsked(stay)
     else void remove(stay)
@@ -100,7 +100,7 @@ type Props = {
   readonly onSortChange: (sort: Sort<SortKey>) => void
 }
 
-/** All stays of an organization with where they stand, and what can be done with each. */
+/** All stays of an organization: status and actions. */
 export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Props) {
   const deletion = useDeletion()
   return (

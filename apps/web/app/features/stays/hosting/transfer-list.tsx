@@ -10,7 +10,7 @@ type Props = {
   readonly now: number
 }
 
-/** Stays that are offered to the organization, or that it offers, until somebody decides. */
+/** Pending transfers to and from the organization. */
 export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
   if (transfers.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** A kind of amenity: its heading, its icon in the catalogue, and the words that tell it. The first that fits has it. */
+/** Amenity groups: heading, catalogue icon, and matching words. The first match wins. */
 const groups = [
   ['Safety', 'Security', /alarm|extinguisher|first aid|camera|\bsafe\b|guard|lock on/i],
   [
@@ -41,7 +41,7 @@ const groups = [
 
 export type AmenityGroup = { readonly title: string; readonly icon: string; readonly amenities: readonly string[] }
 
-/** Amenities under headings, the fullest first; what fits none stands at the end. */
+/** Groups amenities, largest group first; unmatched ones come last. */
 export function groupAmenities(amenities: readonly string[]): readonly AmenityGroup[] {
   const found = new Map<string, { icon: string; amenities: string[] }>()
   for (const amenity of amenities) {

@@ -15,7 +15,7 @@ const pictograms: Readonly<Record<Bed['bedType'], string>> = {
 }
 const MOST_DRAWN = 4
 
-/** Beds as one sees them when one opens the door. */
+/** Pictures of the beds, room by room. */
 export function BedPictograms({ beds }: { beds: readonly Bed[] }) {
   return (
     <ul className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { type BookableStay, outboundLink, wordsFor } from './booking-panel.tsx'
 
-/** The same step within a thumb's reach. It leaves where the page ends. */
+/** The booking button within thumb reach on phones. It disappears at the end of the page. */
 export default function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
   const partners = Object.keys(stay.bookingLinks)
   const [only] = partners

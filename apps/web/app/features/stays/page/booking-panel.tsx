@@ -13,7 +13,7 @@ export type BookableStay = {
   readonly bookingLinks: Readonly<Record<string, string>>
 }
 
-/** The counted way out to where a stay is booked. A stay that is not public yet has none: its own link is shown then. */
+/** The counted redirect to a booking site. A stay that isn't public yet has none, so its own link is shown. */
 export function outboundLink(stay: BookableStay, partner: string, preview: boolean): string | undefined {
   return preview
     ? (safeLink(stay.bookingLinks[partner]) ?? undefined)
@@ -65,7 +65,7 @@ function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
   )
 }
 
-/** The next step: the rate, and where the stay is booked. */
+/** The rate, and the links to book. */
 export function BookingPanel({
   stay,
   preview,
@@ -75,7 +75,7 @@ export function BookingPanel({
   stay: BookableStay
   preview: boolean
   id?: string
-  /** What makes it worth going now: offers, and nights that came free. */
+  /** Reasons to book now: offers and last-minute nights. */
   children?: ReactNode
 }) {
   const partners = Object.keys(stay.bookingLinks)

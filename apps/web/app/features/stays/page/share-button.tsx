@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** Hands the address on: by the device's own way of sharing on touch, else into the clipboard. */
+/** Shares the address: the native share sheet on touch, otherwise the clipboard. */
 export function ShareButton({ stay }: { stay: { id: string; name: string; shortlink: string | null } }) {
   const give = async (): Promise<void> => {
     const path = stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id)
@@ -17,7 +17,7 @@ export function ShareButton({ stay }: { stay: { id: string; name: string; shortl
         toast('Link copied')
       }
     } catch (error) {
-      // Who closes the device's own sheet has decided so.
+      // Closing the native share sheet isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast({ text: `The link is ${url}`, kind: 'info' })
     }

@@ -15,7 +15,7 @@ import { bedsOf } from '../card/beds.ts'
 import { groupAmenities } from './amenity-groups.ts'
 import { BedPictograms } from './bed-pictograms.tsx'
 
-/** Where one sleeps, what there is, what is around it, and who hosts. */
+/** Beds, amenities, surroundings, and the host. */
 export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTiles }) {
   const { address, approximate, coordinates } = stay.location
   const city = address.city ?? ''
@@ -159,7 +159,7 @@ function Host({ stay }: { stay: Stay }) {
   )
 }
 
-/** Where an imported stay's facts come from, under which licence. */
+/** Source and license of an imported stay's data. */
 function Source({ source }: { source: NonNullable<Stay['source']> }) {
   return (
     <p className="border-t border-line pt-5 text-xs text-ink-soft">

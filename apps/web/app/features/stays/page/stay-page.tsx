@@ -14,7 +14,7 @@ import type { CardView } from '../card/card-view.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
 
-// What lies under the first screen is read before it is pressed: its scripts come after the page's own.
+// Lazy-hydrated: people read what is below the fold before they press anything there.
 const StayDetails = lazyHydrate(() => import('./stay-details.tsx'))
 const ShareButton = lazyHydrate(() => import('./share-button.tsx').then((module) => ({ default: module.ShareButton })))
 const BookingPanel = lazyHydrate(() =>
@@ -25,21 +25,24 @@ const AlsoNearby = lazyHydrate(() => import('./also-nearby.tsx'))
 
 type Props = {
   readonly stay: Stay
-  /** Its offers and free nights, null where there are none. */
+  /** Its offers and last-minute nights; null if there are none. */
   readonly notices: ReactNode
-  /** Why moderators took it down, for its host's side; null where they did not. */
+  /** Why moderators took it down, for its host's side; null if they didn't. */
   readonly takenDown: ReactNode
-  /** The way to report it. */
+  /** The link to report it. */
   readonly report: ReactNode
-  /** What stands between the stay and its neighbors. */
+  /** Shown between the stay and its neighbors. */
   readonly banner: ReactNode
   readonly similar: readonly CardView[]
   readonly tiles: MapTiles
-  /** A version that the public does not see. */
+  /** True for a version that isn't public. */
   readonly preview: boolean
 }
 
-/** Everything about one stay, in the order in which people decide: what it is, what is unique, where one sleeps, what there is. */
+/**
+ * Everything about one stay, in the order in which people decide: what it is, what makes it special, where they sleep,
+ * what it offers.
+ */
 export function StayPage({ stay, notices, takenDown, report, banner, similar, tiles, preview }: Props) {
   const { address, region } = stay.location
   const city = address.city ?? ''

@@ -10,7 +10,7 @@ const standing = {
   upheld: 'Another moderator reviewed it, and it stays down.',
 }
 
-/** What its host's side reads on the page of a stay that moderators took down: why, and how to appeal. */
+/** For the host's side: why moderators took the stay down, and how to appeal. */
 export default function TakenDown({
   takedown: { stayId, reason, status, takenAt, answer },
   mayAppeal,

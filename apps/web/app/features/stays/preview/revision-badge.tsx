@@ -7,7 +7,7 @@ const words: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   Rejected: ['Edit: changes requested', 'danger'],
 }
 
-/** Where the edit of an accepted stay stands. */
+/** The status of an accepted stay's edit. */
 export function RevisionBadge({ status }: { status: string | null }) {
   const found = status ? words[status] : undefined
   return found ? <Badge tone={found[1]}>{found[0]}</Badge> : null

@@ -58,7 +58,7 @@ function Pictures({ media, wide }: { media: WholeStayFields['media']; wide: bool
   )
 }
 
-/** Addresses as they will be followed, in full: what they are is the question here. */
+/** Links spelled out in full: moderators need to see where they lead. */
 function Links({ links }: { links: Readonly<Record<string, string | undefined>> }) {
   return (
     <ul className="flex flex-col gap-1.5 text-sm">
@@ -84,7 +84,7 @@ function Links({ links }: { links: Readonly<Record<string, string | undefined>> 
   )
 }
 
-/** Fields with a place of their own below; every other one is a fact in the list. */
+/** Fields with their own place below; all others are facts in the list. */
 const drawn: ReadonlySet<StayField> = new Set([
   'name',
   'description',
@@ -108,7 +108,7 @@ const drawn: ReadonlySet<StayField> = new Set([
   'social',
 ])
 
-/** A stay as its page will tell it, with every fact that a moderator decides about. Empty parts are left out. */
+/** A preview of a stay's page, with every fact that moderators review. Empty parts are left out. */
 export function StayPagePreview({
   stay,
   level = 'h3',
