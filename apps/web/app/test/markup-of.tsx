@@ -1,9 +1,9 @@
-/** Parts of pages, drawn for tests. */
+/** Renders parts of pages for tests. */
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
-/** The markup of a page's part, when all of it is there. */
+/** A part's markup, once everything in it has loaded. */
 export async function markupOf(element: ReactElement, address = '/'): Promise<string> {
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
   const { prelude } = await prerender(<RouterProvider router={router} />)

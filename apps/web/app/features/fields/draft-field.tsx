@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import { ChangedMark, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
 
-/** How a page wants a field to look. Everything else about it comes from its table. */
+/** Display options of a field. Everything else about it comes from its field table. */
 export type FieldLooks = Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'placeholder' | 'className'
@@ -19,9 +19,9 @@ export type FieldLooks = Pick<
 }
 type At = FieldLooks & { readonly path: string }
 
-/** Kinds that need a control of the page's choice. */
+/** Kinds for which the page supplies its own control. */
 type OwnControl = 'names' | 'pictures'
-/** A field whose control follows from its kind. */
+/** A field whose control is determined by its kind. */
 export type ControlSpec = Exclude<FieldSpec, { kind: OwnControl }>
 
 const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const

@@ -9,14 +9,14 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** What every control of a posted form needs from it. */
+/** What the controls of a posted form need. */
 export type PostedForm = {
   readonly idOf: (name: string) => string
   readonly errorOf: (name: string) => string | undefined
-  /** A control's first value: what was posted and refused, otherwise what is saved. */
+  /** A control's initial value: the refused input if there was any, otherwise the saved value. */
   readonly textOf: (name: string) => string
   readonly isOn: (name: string) => boolean
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   readonly today: string
 }
 const FormContext = createContext<PostedForm | null>(null)
@@ -28,7 +28,7 @@ export type PostedLooks = {
   readonly hint?: string
   readonly placeholder?: string
   readonly rows?: number
-  /** The ends of a span of days. */
+  /** Labels of a date range's start and end. */
   readonly startLabel?: string
   readonly endLabel?: string
 }
@@ -42,7 +42,7 @@ type Given = Omit<PostedLooks, 'startLabel' | 'endLabel' | 'label' | 'rows'> & {
   readonly required: boolean
 }
 
-/** Kinds that are handled apart. */
+/** Kinds that need special handling. */
 type OwnControl = 'names' | 'pictures' | 'flag'
 const inputTypes = { email: 'email', phone: 'tel', website: 'url', link: 'url', zip: 'text' } as const
 const controls: {
@@ -69,7 +69,7 @@ const controls: {
 }
 
 type Placed = Exclude<HostedField, { kind: 'names' | 'pictures' | 'reference' }>
-/** The fields of a table that `PostedField` can show. */
+/** The fields of a table that `PostedField` can render. */
 export type FieldOfForm<T extends HostedTable> = {
   [Name in keyof T]: T[Name] extends { form: false } ? never : T[Name] extends Placed ? Name : never
 }[keyof T] &
@@ -85,7 +85,7 @@ export function PostedField({ name, field, rows, startLabel, endLabel, ...looks 
   const [id, error] = [form.idOf(name), form.errorOf(name)]
   if (field.kind === 'dates')
     return (
-      // Summaries of problems lead here.
+      // Error summaries move the focus here.
       <div id={id} tabIndex={-1}>
         <DateRangeField
           legend={label}

@@ -1,10 +1,10 @@
-/** From a field table to the first values of a posted form, and back from what was posted. */
+/** Converts between a field table, a form's initial values, and its posted data. */
 import { byKind, emptyValues, type FieldKind, type FieldSpec, type ValueOf } from '@lodestay/domain/field-kinds'
 import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
 import { parsePrice } from '@lodestay/domain/promotions/price'
 import { textOf } from '../../lib/form-result.ts'
 
-/** First values by control name; a range of days has the controls `start` and `end`. */
+/** Initial values by control name; a date range has the controls `start` and `end`. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 function fieldsIn(fields: HostedTable): [name: string, field: HostedField][] {
@@ -23,7 +23,7 @@ function typed(field: FieldSpec, value: unknown): string | boolean {
       : String(value ?? '')
 }
 
-/** The first values of a form: what is saved, or the defaults. */
+/** A form's initial values: the saved ones, or the defaults. */
 export function formValues(fields: HostedTable, kept?: object): FormValues {
   const held = (kept ?? emptyValues(fields, { dates: { start: '', end: '' }, reference: null })) as Readonly<
     Record<string, unknown>

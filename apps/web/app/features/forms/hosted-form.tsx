@@ -12,27 +12,27 @@ import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import { VersionField } from './version-field.tsx'
 
-/** What is being edited; null for a new one. */
+/** The item being edited; null when creating one. */
 export type Saved<Status extends string = string> = {
   readonly id: string
   readonly status: Status
   readonly version: number
-  /** Why it was rejected; null where it was not. */
+  /** Why it was rejected; null if it wasn't. */
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
 }
-/** What the loader of every such page provides. */
+/** The loader data that all of these pages have in common. */
 export type HostedFormData = {
   readonly heading: string
-  /** For a new one, the stays to choose from; otherwise the name of its stay. */
+  /** When creating, the stays to choose from; otherwise the name of the item's stay. */
   readonly stays: readonly { readonly id: string; readonly name: string }[] | string
-  /** The first values of the controls. */
+  /** The controls' initial values. */
   readonly values: FormValues
-  /** Why nothing can be changed now. */
+  /** Why the form is read-only now. */
   readonly closed: string | undefined
-  /** A message from the page that led here. */
+  /** A flash message from the previous page. */
   readonly told: string | undefined
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   readonly today: string
 }
 type Props = HostedFormData & {
@@ -40,9 +40,9 @@ type Props = HostedFormData & {
   readonly result: FormResult | undefined
   /** Names the group of fields for screen readers. */
   readonly legend: string
-  /** Accepted: the text can no longer change. */
+  /** True once accepted: the text can no longer change. */
   readonly wordsFixed?: boolean
-  /** Settings below the text that can change after it was accepted. */
+  /** Settings below the text that can still change after acceptance. */
   readonly settings?: ReactNode
   /** The label of the submit button; null where nothing can be submitted now. */
   readonly submit: string | null
@@ -60,7 +60,7 @@ type Props = HostedFormData & {
 export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
   const own = useId()
   const idOf = (name: string): string => `${own}-${name}`
-  // An appeal is answered in its own form.
+  // The appeal form shows its own result.
   const result = answered?.intent === 'appeal' ? undefined : answered
   const errors = result?.errors ?? {}
   const errorOf = (name: string) => errors[name] ?? errors[`${name}.start`] ?? errors[`${name}.end`]

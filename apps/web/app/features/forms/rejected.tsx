@@ -9,13 +9,13 @@ type Props = {
   readonly id: string
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
-  /** Where it can be corrected; left out on that page. */
+  /** Where it can be corrected; omitted on that page itself. */
   readonly editTo?: string
   readonly result: FormResult | undefined
   readonly className?: string
 }
 
-/** Why something was rejected, and the two ways on from there. */
+/** Why something was rejected, with the two options: correct it or appeal. */
 export function Rejected({ id, rejection, mayUpdate, editTo, result, className }: Props) {
   return (
     <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>

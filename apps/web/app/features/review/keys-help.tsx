@@ -13,7 +13,7 @@ const keys = [
   ['?', 'Show shortcuts'],
 ] as const
 
-/** The keys of moderation, and the way to turn them off. */
+/** Moderation's keyboard shortcuts, and the setting to turn them off. */
 export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useSingleKeys()
   return (

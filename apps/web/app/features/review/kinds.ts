@@ -2,7 +2,7 @@ import type { QueueItem } from '@lodestay/domain/review/review'
 
 export type ReviewKind = QueueItem['kind']
 
-/** What a kind is called, and what to say when it was accepted. */
+/** Each kind's nouns, and the message after accepting one. */
 export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: string; accepted: string }>> = {
   stays: { noun: 'stay', plural: 'Stays', accepted: 'Already accepted and live.' },
   offers: { noun: 'offer', plural: 'Offers', accepted: 'Already accepted or expired.' },

@@ -3,7 +3,7 @@ import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-can
 import { safeLink } from '../../lib/paths.ts'
 import { DatedProposal } from './dated-proposal.tsx'
 
-/** An offer or a cancellation as its host wrote it. */
+/** An offer or a cancellation under review. */
 export default function NoticeProposal({ notice }: { notice: Offer | Cancellation }) {
   const address = safeLink(notice.link)
   const link = address && (

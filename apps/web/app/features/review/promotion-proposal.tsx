@@ -8,7 +8,7 @@ import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
 import { PriceTable } from '../outlets/price-table.tsx'
 import { orNothing } from './dated-proposal.tsx'
 
-/** A promotion as each outlet would show it, with what its host pays for every part. */
+/** A promotion under review: a preview per outlet, and the price of every item. */
 export default function PromotionProposal({
   promotion,
   chosen,

@@ -10,13 +10,13 @@ export const sorts = {
   newest: { label: 'Newest', field: 'publishedAt', direction: 'desc' },
 } as const
 export type SortName = keyof typeof sorts
-/** The lists of a search, by their name in the address and their field at the platform. */
+/** A search's list filters, by their name in the address and their field on the platform. */
 export const lists = { types: 'type', amenities: 'amenity', tags: 'tag', interests: 'interest' } as const
 export type ListName = keyof typeof lists
 
-/** A search as people think of it. Rates are whole dollars; days are 'YYYY-MM-DD'. */
+/** A search as the UI models it. Rates are whole dollars; days are 'YYYY-MM-DD'. */
 export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
-  /** What was typed for a place and is not yet known to be a city, a state or a region. */
+  /** Typed place text that hasn't been resolved to a city, a state or a region yet. */
   readonly place?: string
   readonly city?: string
   /** The postal abbreviation. */
@@ -33,11 +33,11 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   readonly sort?: SortName
   readonly page?: number
   readonly cursor?: string
-  /** 'list' without the map beside it, 'map' with the sheet of a phone drawn down, 'filters' for the form of all filters. */
+  /** 'list' hides the map, 'map' lowers the sheet on phones, 'filters' shows the filter form. */
   readonly view?: 'list' | 'map' | 'filters'
 }
 
-/** The end of the rate slider, in dollars: there it means 'and more'. */
+/** The top of the rate slider, in dollars, meaning 'this or more'. */
 export const RATE_TOP = 1000
 const MOST_TEXT = 200
 const MOST_VALUES = 20
@@ -72,7 +72,7 @@ function oneOf<Choice extends string>(choices: readonly Choice[], value: string 
   return choices.find((choice) => choice === value)
 }
 
-/** 'south,west,north,east', as maps write a box. */
+/** A bounding box as 'south,west,north,east'. */
 function readBounds(value: string | null): Bounds | undefined {
   const [south, west, north, east, ...rest] =
     value?.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? []
@@ -81,7 +81,7 @@ function readBounds(value: string | null): Bounds | undefined {
   return right && north > south && east !== west ? { north, south, east, west } : undefined
 }
 
-/** Four decimals are eleven metres: nobody sees the difference, and the address stays short. */
+/** Four decimals are eleven meters: precise enough, and the address stays short. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4
 }
@@ -90,7 +90,7 @@ function writeBounds({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map(rounded).join(',')
 }
 
-/** What a typed place means where that can be said without asking: 'Boston, MA', 'Texas', 'tx'. */
+/** Resolves typed text to a place where that needs no lookup: 'Boston, MA', 'Texas', 'tx'. */
 export function knownPlace(written: string): Pick<Search, 'city' | 'state'> | null {
   const [, city, last] = /^\s*(.+?)\s*,\s*([^,]+?)\s*$/.exec(written) ?? []
   const state = codeOf(last ?? written)
@@ -103,7 +103,7 @@ function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[K
   ) as never
 }
 
-/** Reads an address. What is unknown or broken in it is left out, so that any link leads to some list. */
+/** Parses an address into a search. Unknown or broken parts are dropped, so any link gives some results. */
 export function readSearch(params: URLSearchParams): Search {
   const one = (name: string): string | null => params.get(name)
   const many = (name: string): string[] =>
@@ -138,7 +138,7 @@ export function readSearch(params: URLSearchParams): Search {
   }) as Search
 }
 
-/** The parameters of a search's address, in an order that reads well. */
+/** A search's URL parameters, in a readable order. */
 export function writeSearch(search: Search): Query {
   const { types, amenities, tags, interests, bounds, page, cursor, sort, view, ...rest } = search
   const { place, city, state, region, text: words, start, end, guests, bedrooms, min, max } = rest
@@ -158,7 +158,7 @@ export function searchPath(search: Search): string {
   return paths.stays(writeSearch(search))
 }
 
-/** Another search begins at its first page. */
+/** A changed search starts over at page one. */
 export function changed(search: Search, change: { readonly [Key in keyof Search]?: Search[Key] | undefined }): Search {
   const { page: _page, cursor: _cursor, ...kept } = search
   return only({ ...kept, ...change }) as Search

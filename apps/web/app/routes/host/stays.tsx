@@ -116,7 +116,7 @@ function decisionsOnTransfers(api: ApiClient, orgId: string) {
   }
 }
 
-/** Text search, debounced or on Enter; a plain form without JavaScript. */
+/** Searches while typing and on Enter; a plain form without JavaScript. */
 function Search({ query }: { query: StayListQuery }) {
   const submit = useSubmit()
   const { state, sort } = stayListAddress(query)

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Arrow-like keys to move the focus through the queue's links; the first press enters the list. */
+/** Moves the focus through the queue's links, for keyboard shortcuts; the first press enters the list. */
 function useListKeys() {
   const list = useRef<HTMLDivElement>(null)
   const move = (by: 1 | -1) => () => {

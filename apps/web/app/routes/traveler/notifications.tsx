@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 
-/** Marks one notification as read, or all of them. */
+/** Sets the status of one notification, or of all that are unread. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const form = await request.formData()

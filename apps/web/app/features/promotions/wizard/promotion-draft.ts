@@ -34,7 +34,7 @@ export async function savePromotion({ id, version }: Promotion, save: Save): Pro
   return answer(
     (await callPlatform()).POST('/api/stay-promotions/{id}', {
       params: { path: { id } },
-      // The API types the same fields differently than we do.
+      // Our own field types; the platform validates them by its own.
       body: { ...save, draftMetadata: { version } },
     }),
   )

@@ -1,7 +1,7 @@
 import type { CardView } from '../card/card-view.ts'
 import { StayCard } from '../card/stay-card.tsx'
 
-/** Other stays around this one. */
+/** Other stays close by. */
 export default function AlsoNearby({ stays }: { stays: readonly CardView[] }) {
   return (
     <section className="mt-16 border-t border-line pt-10">

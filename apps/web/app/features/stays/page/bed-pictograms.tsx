@@ -15,7 +15,7 @@ const pictograms: Readonly<Record<Bed['bedType'], string>> = {
 }
 const MOST_DRAWN = 4
 
-/** Pictures of the beds, room by room. */
+/** The beds as icons with their names. */
 export function BedPictograms({ beds }: { beds: readonly Bed[] }) {
   return (
     <ul className="flex flex-wrap gap-3">

@@ -49,7 +49,7 @@ export function stayWords<Name extends StayField>(name: Name, value: WholeStayFi
   return own ? own(value) : wordsOf(field as FieldSpec, value as never)
 }
 
-/** A field's label; an unknown name is returned as it is. */
+/** A field's label; unknown names are returned unchanged. */
 export function fieldName(field: string): string {
   return Object.hasOwn(stayFields, field) ? stayFields[field as StayField].label : field
 }
