@@ -10,7 +10,7 @@ export const editors: Access = ({ req }) => req.user !== null
 export const admins: Access = ({ req }) => isAdmin(req)
 export const adminsField: FieldAccess = ({ req }) => isAdmin(req)
 
-/** Everything for editors, what is published for everybody. */
+/** Editors see everything, everybody else only published documents. */
 export const publishedOrEditors: Access = ({ req }) => (req.user ? true : { _status: { equals: 'published' } })
 
 /** The access of a collection that everybody reads and editors write. */

@@ -1,4 +1,4 @@
-/** What pages are made of. */
+/** The block types of pages. */
 import type { Block, GroupField } from 'payload'
 import { icon, link, longText, requiredText } from './fields/text-fields.ts'
 

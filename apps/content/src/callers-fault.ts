@@ -1,17 +1,17 @@
-/** Errors that are the caller's fault although Payload takes them for its own. */
+/** Client errors that Payload would report as 500. */
 import type { AfterErrorHook } from 'payload'
 
-/** PostgreSQL's class of errors about values: a platform that there is not, a page below the first. */
+/** PostgreSQL's error class for invalid values: an unknown platform, a page below 1. */
 const DATA_EXCEPTION = /^22/
 
-/** Whether whoever asked has asked for what cannot be. */
+/** Whether the caller's input caused the error. */
 export function isCallersFault(error: unknown): boolean {
   return (
     error instanceof SyntaxError || DATA_EXCEPTION.test(String((error as { cause?: { code?: unknown } })?.cause?.code))
   )
 }
 
-/** Answers 400 to what the caller has caused. */
+/** Turns errors that the caller caused into 400. */
 export const toBadRequest: AfterErrorHook = ({ error }) =>
   isCallersFault(error)
     ? { status: 400, response: { errors: [{ message: 'The query holds a value that its field cannot have.' }] } }

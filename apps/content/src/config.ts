@@ -30,7 +30,7 @@ import { noMail } from './mail-adapter.ts'
 import { driver } from './pool.ts'
 import type { Settings } from './settings.ts'
 
-// What a page's reader can be shown: nothing here that the web would have to leave out.
+// Only features that the web can render.
 const editor = lexicalEditor({
   features: [
     ParagraphFeature(),
@@ -46,7 +46,7 @@ const editor = lexicalEditor({
   ],
 })
 
-// What a caller did wrong is no trouble of ours.
+// Client errors are not logged as errors.
 const quietErrors = {
   APIError: 'info',
   AuthenticationError: 'info',

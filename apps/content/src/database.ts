@@ -1,17 +1,17 @@
 import type { PostgresAdapter } from '@payloadcms/db-postgres'
 import type { Payload, PayloadRequest } from 'payload'
 
-/** The PostgreSQL schema of everything that the content system keeps. */
+/** The PostgreSQL schema for all of the content system's tables. */
 export const SCHEMA = 'content'
 
-/** Payload's database as what it is here. */
+/** Payload's database adapter, narrowed to PostgreSQL. */
 export function databaseOf({ db }: Payload): PostgresAdapter {
   return db as unknown as PostgresAdapter
 }
 
 type Statement = Parameters<PostgresAdapter['drizzle']['execute']>[0]
 
-/** Runs a statement of ours in the transaction of a request, where it has one. */
+/** Runs one of our statements in the request's transaction, if it has one. */
 export async function runIn(
   { payload, transactionID }: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   statement: Statement,

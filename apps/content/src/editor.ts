@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from './settings.ts'
 
-/** Where the editor is built. */
+/** The folder of the editor's build. */
 export const editorFolder = join(import.meta.dirname, '../admin')
 
 const notYet = `<!doctype html>
@@ -22,7 +22,7 @@ const notYet = `<!doctype html>
 <p>Nothing builds it? Then run <code>npm run content:build</code>.</p>
 </html>`
 
-/** What the editor may load: its own files, scripts with this answer's nonce, and pictures before they are sent. */
+/** The editor's CSP: its own files, scripts with this response's nonce, and previews of pictures before upload. */
 function editorPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -41,7 +41,7 @@ function editorPolicy(nonce: string): string {
 
 type Handler = { handle(request: FastifyRequest, reply: FastifyReply): Promise<void>; close(): Promise<void> }
 
-/** Next, which draws the editor. It is loaded for the first one who wants to see it. */
+/** Next, which renders the editor. Loaded lazily, on the first request. */
 async function loadNext(folder: string, { HOST, PORT }: Settings): Promise<Handler> {
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: folder, hostname: HOST, port: PORT })
@@ -52,12 +52,12 @@ async function loadNext(folder: string, { HOST, PORT }: Settings): Promise<Handl
 
 /** Serves the editor as soon as it is built in `folder`, and until then a page that says so. */
 export function mountEditor(server: FastifyInstance, settings: Settings, folder: string): void {
-  // Written when the build is whole.
+  // Written when the build is complete.
   const stamp = join(folder, '.next/.sources')
   let loading: Promise<Handler> | undefined
   const load = () => {
     loading ??= loadNext(folder, settings)
-    // The next visitor may have more luck.
+    // Let the next request try again.
     loading.catch(() => {
       loading = undefined
     })

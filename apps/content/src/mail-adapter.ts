@@ -1,6 +1,6 @@
 import type { EmailAdapter } from 'payload'
 
-/** There is no mail server here: an admin gives an editor who has forgotten the password a new one. */
+/** No mail is sent from here: if an editor forgets the password, an admin sets a new one. */
 export const noMail: EmailAdapter = ({ payload }) => ({
   name: 'none',
   defaultFromAddress: 'content@lodestay.test',

@@ -1,4 +1,4 @@
-/** The content process: what editors write, over HTTP. */
+/** Entry point of the content process. */
 import './environment.ts'
 
 import { openContent } from './open-content.ts'
@@ -9,7 +9,7 @@ import { deleteSignInTraces } from './sign-in/forget-traces.ts'
 import { followPlatform } from './sign-in/platform-editors.ts'
 
 const STOP_WITHIN_MS = 4000
-/** How soon somebody who is no longer staff of the platform is out. */
+/** How often to check that editors are still platform staff, and so how soon former staff are signed out. */
 const FOLLOW_MS = 60_000
 const FORGET_MS = 3_600_000
 
@@ -33,7 +33,7 @@ async function start() {
   setInterval(forget, FORGET_MS).unref()
 
   const stop = () => {
-    // What hangs must not keep the process.
+    // Force the exit if something hangs.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     server.close().then(
       () => process.exit(0),

@@ -8,20 +8,20 @@ import { seedDemo } from './seed/seed-demo.ts'
 import type { Settings } from './settings.ts'
 import { provideFirstEditor } from './sign-in/first-editor.ts'
 
-// An arbitrary number of our own: the lock of those who start on one database at the same moment.
+// An arbitrary advisory lock key that serializes concurrent starts on one database.
 const START_LOCK = 4_202_612
 
-/** Payload on its database, and the key by which `handleEndpoints` finds it. */
+/** Payload connected to its database, and the key by which `handleEndpoints` finds it. */
 export type Content = {
   payload: Payload
   key: string
-  /** By which somebody becomes the first editor; null where there is one. */
+  /** The code for creating the first editor; null if there is one already. */
   firstEditorCode: string | null
 }
 
 /**
- * Opens the content system: the schema is brought up to date, the first editor and what is asked for of the demonstration are
- * made where they are missing, and where it is no demonstration its editors are closed. Of several starts at once one does all that, and the others find it done.
+ * Opens the content system: migrates the schema, creates the first editor and the requested demo content if missing, and
+ * disables the demo editors outside a demonstration. Concurrent starts are serialized, so only one does the work.
  */
 export async function openContent(settings: Settings, key: string): Promise<Content> {
   return startAlone(settings.DATABASE_URL, async () => {
@@ -35,12 +35,12 @@ export async function openContent(settings: Settings, key: string): Promise<Cont
 
 async function startAlone<Result>(database: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client(database)
-  // Its loss ends the lock; the work's own connections tell what is wrong.
+  // Losing this connection releases the lock; the working connections report the cause.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
-    // Whose role may not make schemas has been given this one.
+    // Create it only if missing: a role that may not create schemas has been given this one.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [SCHEMA])
     if (!rowCount) await client.query(`create schema ${SCHEMA}`)
     return await work()

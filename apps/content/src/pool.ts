@@ -1,15 +1,15 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
-// The driver warns of how Payload's SQL library uses it: nothing that whoever runs this could mend.
+// The driver's deprecation warnings come from Payload's SQL library; operators can't fix them.
 process.noDeprecation = true
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
 /**
- * A pool that Payload can close. Payload takes one client at start, only to hear of its errors, and never gives it back: the
- * pool would wait for it at the end. It gets a stand-in. A client that loses its connection while it is in use must not end
- * the process either: its query fails, and the pool makes another.
+ * A pool that Payload can close. At start Payload checks out one client just to listen for errors and never releases it, so
+ * closing the pool would hang; we hand it a stand-in. Also, a client that loses its connection while in use must not crash
+ * the process: its query fails, and the pool opens another connection.
  */
 class ClosablePool extends pg.Pool {
   #isGreeted = false
@@ -37,5 +37,5 @@ class ClosablePool extends pg.Pool {
   }
 }
 
-/** The PostgreSQL driver as Payload is to use it. */
+/** The PostgreSQL driver for Payload. */
 export const driver = { ...pg, Pool: ClosablePool }

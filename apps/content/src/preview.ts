@@ -1,20 +1,20 @@
-/** Links by which an editor, and whoever it gives one to, sees a page as it stands before it is published. */
+/** Signed preview links, which show a page's draft to anyone who has the link. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a link opens a draft, in milliseconds. */
+/** Lifetime of a preview link, in milliseconds. */
 const LASTS_MS = 3_600_000
 
 function signatureOf(secret: string, slug: string, until: string): string {
   return createHmac('sha256', secret).update(`preview/${slug}/${until}`).digest('base64url')
 }
 
-/** Where the web shows the draft of a page. `now` in milliseconds. */
+/** The web's URL for a page's draft. `now` in milliseconds. */
 export function previewAddress(site: string, secret: string, slug: string, now: number): string {
   const until = String(now + LASTS_MS)
   return `${site}/pages/${slug}/draft?until=${until}&signature=${signatureOf(secret, slug, until)}`
 }
 
-/** Whether a link was made here, for this page, and less than an hour ago. */
+/** Whether a link has our signature for this page and is less than an hour old. */
 export function opensPreview(
   secret: string,
   slug: string,

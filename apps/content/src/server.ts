@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts'
 import { ADDRESS_HEADER, closeAttempts, GUESS_WINDOW_SECONDS } from './sign-in/attempts.ts'
 import { serveEntry } from './sign-in/entry-page.ts'
 
-/** A picture of 15 MB and its form. */
+/** Room for a 15 MB picture in a multipart form. */
 const BODY_MAX = 16 * 1024 * 1024
 
-/** The content system over HTTP: its REST API, the editor, and whether it is well. */
+/** The content system's HTTP server: REST API, editor, and health checks. */
 export function buildServer({ payload, key }: Content, settings: Settings, editor = editorFolder): FastifyInstance {
   const headers = Object.entries({
     ...baseSecurityHeaders(settings.CONTENT_PUBLIC_URL),
@@ -20,11 +20,11 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     logger: { level: settings.LOG_LEVEL, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
-    // A web of ours, or a proxy on this machine, may say on whose behalf it calls.
+    // Trust X-Forwarded-For from our web or a proxy on this machine.
     trustProxy: ['loopback', ...settings.TRUST_PROXY],
     bodyLimit: BODY_MAX,
     forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the hooks below.
+    // A malformed URL never reaches the hooks below.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       for (const [name, value] of headers) reply.header(name, value)
       void reply.code(400).send({ errors: [{ message: error.message }] })
@@ -34,7 +34,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   server.addHook('onRequest', async (_request, { raw }) => {
-    // On the raw answer, for Next writes its own.
+    // On the raw response, because Next writes to it directly.
     for (const [name, value] of headers) raw.setHeader(name, value)
   })
   server.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
@@ -60,7 +60,7 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
     if (answer.status === 429) reply.header('retry-after', String(GUESS_WINDOW_SECONDS))
     return reply.send(answer)
   })
-  // No mail leaves here, so nobody could follow its link.
+  // No mail is sent from here, so nobody could follow its link.
   for (const path of ['forgot-password', 'reset-password'])
     server.all(`/api/users/${path}`, (_request, reply) =>
       reply
@@ -76,14 +76,14 @@ export function buildServer({ payload, key }: Content, settings: Settings, edito
   return server
 }
 
-/** Why a request breaks Payload, or the database under it; nothing where it does not. */
+/** Why a request would crash Payload or its database; undefined if it wouldn't. */
 function refusalOf(request: FastifyRequest): string | undefined {
   if (holdsNul(request)) return 'NUL characters can’t be stored.'
   if (/(?:\[|%5B)(?:near|within|intersects)(?:\]|%5D)=/i.test(request.url)) return 'Nothing here has a place on a map.'
   return undefined
 }
 
-/** PostgreSQL keeps none in texts, and refuses the whole query. */
+/** PostgreSQL can't store NUL in text, and fails the whole query. */
 function holdsNul({ url, body, headers }: FastifyRequest): boolean {
   return (
     /%00/.test(url) ||

@@ -1,4 +1,4 @@
-/** The content system's configuration comes from the environment and is checked once, at start. */
+/** The content system's configuration, read from the environment and validated once at start. */
 import { z } from 'zod'
 import { passwordProblem } from './sign-in/password-policy.ts'
 
@@ -17,25 +17,25 @@ const DEMO_PUBLIC_URL = 'http://localhost:3000'
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
-  /** A demonstration on somebody's own machine: it alone permits missing addresses, and the demonstration's content. */
+  /** A demonstration on a local machine. Only then may addresses be missing and demo content be seeded. */
   DEMO: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Signs the editors' sessions. At least 32 characters; every content process of one installation has the same. */
+  /** Signs the editors' sessions. At least 32 characters, the same in every content process of an installation. */
   CONTENT_SECRET: z.string().min(32, 'must be at least 32 characters'),
   CONTENT_MEDIA_DIR: z.string().min(1).default('.data/content-media'),
-  /** Where editors reach this system: also the beginning of the pictures' addresses. */
+  /** This system's public URL, also the prefix of picture URLs. */
   CONTENT_PUBLIC_URL: address.optional(),
-  /** Where people reach the web: an editor's preview of a page. */
+  /** The web's public URL, for page previews. */
   PUBLIC_URL: address.optional(),
-  /** Where the platform's api is: it is asked whether who came from there is still staff. */
+  /** The platform's api, which is asked whether its users are still staff. */
   API_URL: address.default('http://127.0.0.1:3001'),
-  /** Signs what the api vouches for: staff who enter the editor. The api has the same; without it nobody comes that way. */
+  /** Signs the api's tickets for staff who enter the editor. Must match the api's; without it that entry is off. */
   CONTENT_ENTRY_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  /** Addresses of proxies in front, comma-separated: whose X-Forwarded-For is believed. */
+  /** Comma-separated addresses of proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z
     .string()
     .transform((list) =>
@@ -46,7 +46,7 @@ const Variables = z.object({
     )
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
-  /** The first editor, made while there is none. */
+  /** The first editor, created if there is none. */
   CONTENT_ADMIN_EMAIL: z.email('must be an email address').optional(),
   CONTENT_ADMIN_PASSWORD: z
     .string()
@@ -55,7 +55,7 @@ const Variables = z.object({
       if (problem) context.addIssue(problem)
     })
     .optional(),
-  /** `demo` fills in what is missing of the demonstration's content. */
+  /** `demo` adds missing demo content. */
   CONTENT_SEED: z.enum(['demo', 'none']).default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -79,7 +79,7 @@ export type Settings = z.infer<typeof Environment>
 
 /**
  * Reads the environment.
- * @throws Error whose message names each variable that is missing or wrong, and what it must be.
+ * @throws Error whose message lists each missing or invalid variable, and what it must be.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

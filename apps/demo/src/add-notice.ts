@@ -1,4 +1,4 @@
-/** Offers and cancellations of the demo, put where their story has taken them; each step is the product's own. */
+/** Creates the demo's offers and cancellations and moves them to their status through the product's own functions. */
 
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
@@ -21,7 +21,7 @@ type DemoNotice<Fields> = {
   readonly status: string
   readonly rejection?: Rejection | undefined
 }
-/** Who takes the steps, and when. */
+/** The actors of the steps, and the time. */
 type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date }
 
 async function put(

@@ -1,4 +1,4 @@
-/** A promotion of the demo, put where its story has taken it; each step is the product's own. */
+/** Creates a demo promotion and moves it to its status through the product's own functions. */
 
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'

@@ -1,4 +1,4 @@
-/** Stays of the demo, put where their story has taken them; each step is the product's own. */
+/** Creates the demo's stays and moves them to their status through the product's own functions. */
 
 import { audit } from '@lodestay/api/kernel/audit'
 import type { Db } from '@lodestay/api/kernel/db'
@@ -28,7 +28,7 @@ export type DemoStayRow = {
 
 const DEMO = 'demo'
 
-/** Adds a stay of the demo; what is to be claimed or rejected is left Submitted. */
+/** Adds a demo stay; stays to be claimed or rejected later are left Submitted. */
 export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
   const { organizationId, content, enabled, plan, at } = stay
   const id = await insertStay(db, { organizationId, content, authorId: null, enabled, plan, createdAt: at })

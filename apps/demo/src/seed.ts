@@ -1,6 +1,6 @@
 /**
- * Fills an empty installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
- * free nights, and what is said at the site's front desk. Runs once.
+ * Seeds an empty installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
+ * cancellations, announcements and messages. Runs once.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, type Platform } from '@lodestay/api/app'
@@ -41,7 +41,7 @@ import {
   type FrontDesk,
 } from './world/index.ts'
 
-/** Travelers without an account of their own, so that favorites are somebody's. */
+/** Generated travelers, so that stays have favorites. */
 const CROWD = 60
 
 function sourceKey(key = ''): string {
@@ -144,7 +144,7 @@ async function seedStay(
 
 const DAY_MS = 86_400_000
 
-/** Days begin at midnight. A step is taken now, or while the notice still ran. */
+/** Days begin at midnight. Steps are dated now, or within the notice's dates if those are past. */
 async function seedNotices(
   db: Db,
   { offers, cancellations }: DemoNotices,
@@ -171,7 +171,7 @@ async function seedNotices(
   }
 }
 
-/** What the site says, and what people said to it; reports come from the crowd, one from each. */
+/** Announcements and messages; reports come from the crowd, one from each. */
 async function seedFrontDesk(
   db: Db,
   desk: FrontDesk,
@@ -199,7 +199,7 @@ async function seedFrontDesk(
     await insertSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
 }
 
-/** Their pictures are those of their stays, as many as a post holds anywhere. */
+/** Promotions use their stays' pictures, as many as every network allows in a post. */
 async function seedPromotions(
   db: Db,
   promotions: readonly DemoPromotion[],
@@ -227,7 +227,7 @@ async function seedPromotions(
 
 const CONTENT_PATIENCE_MS = 60_000
 
-/** The content system may be starting at this moment. Null where it does not come up. */
+/** Waits for the content system, which may still be starting. Null if it doesn't come up. */
 async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
   for (const deadline = Date.now() + CONTENT_PATIENCE_MS; Date.now() < deadline; await delay(500)) {
     const catalogue = await providers.content.catalogue().catch(() => null)
@@ -237,8 +237,8 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
 }
 
 /**
- * Seeds the demo in one transaction: it is all there, or not at all. Promotions are made of what the content system offers:
- * without it (`waitsForContent` false, or it stays away) there are none.
+ * Seeds the demo in one transaction, all or nothing. Promotions need the content system's catalogue: without it
+ * (`waitsForContent` false, or it doesn't come up) there are none.
  */
 export async function seed(
   platform: Platform,
@@ -248,10 +248,10 @@ export async function seed(
   const { db } = platform
   const users = await seedAccounts(platform)
   const world = demoWorld()
-  // All of it was written in one transaction: one organization stands for everything.
+  // The seed is atomic: if one organization exists, everything does.
   if (await idOfSource(db, sourceKey(world.organizations[0]?.key))) return say('The demo is there already.')
   const now = new Date()
-  // It starts beside us: everything else is written meanwhile.
+  // The content system starts in parallel: write everything else meanwhile.
   const coming = waitsForContent ? catalogueOf(platform) : null
   await db.transaction().execute(async (tx) => {
     await addAttributes(tx, world.attributes)

@@ -6,7 +6,7 @@ import { requiredText } from '../fields/text-fields.ts'
 
 const webp = { format: 'webp', options: { quality: 78 } } as const
 
-/** Pictures of the pages. `folder` is absolute: Payload would look for it where the process happens to run. */
+/** The pages' pictures. `folder` must be absolute, because Payload resolves it against the working directory. */
 export function media(folder: string): CollectionConfig {
   return {
     slug: 'media',
@@ -15,7 +15,7 @@ export function media(folder: string): CollectionConfig {
     admin: { group: 'Website', defaultColumns: ['filename', 'alt', 'width', 'height'] },
     upload: {
       staticDir: folder,
-      // Payload takes a picture that there is not for a fault of ours.
+      // Payload answers 500 for a missing picture.
       handlers: [
         (_request, { params }) =>
           existsSync(join(folder, params.filename))
@@ -24,7 +24,7 @@ export function media(folder: string): CollectionConfig {
       ],
       mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
       formatOptions: webp,
-      // Re-encoding drops what cameras write into their pictures; larger ones are made smaller.
+      // Re-encoding strips camera metadata; larger pictures are scaled down.
       resizeOptions: { width: 2400, withoutEnlargement: true },
       constructorOptions: { limitInputPixels: 50_000_000 },
       imageSizes: [

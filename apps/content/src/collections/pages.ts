@@ -6,7 +6,7 @@ import { code, longText, requiredText } from '../fields/text-fields.ts'
 import { opensPreview, previewAddress } from '../preview.ts'
 import type { Settings } from '../settings.ts'
 
-/** GET /api/pages/preview/{slug}: the draft of a page, for who has an editor's link to it. */
+/** GET /api/pages/preview/{slug}: a page's draft, for anyone with an editor's preview link. */
 function preview(secret: string): Endpoint {
   return {
     path: '/preview/:slug',

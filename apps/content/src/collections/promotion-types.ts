@@ -6,7 +6,7 @@ import { amount, cents } from '../fields/number-fields.ts'
 import { platform } from '../fields/platform.ts'
 import { code, icon, longText, networks, requiredText } from '../fields/text-fields.ts'
 
-/** Says which item of a list comes a second time, by what tells the items apart. */
+/** Validates that a list has no duplicates by key; the message names the repeated item. */
 function noneTwice(rows: unknown, keyOf: (row: Record<string, unknown>) => unknown, what: string) {
   const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(keyOf)
   return new Set(keys).size === keys.length || `Each ${what} may be there once.`

@@ -13,7 +13,7 @@ import { firstRegisterEndpoint, keepToken, spendFirstEditorCode } from '../sign-
 import { passwordProblem } from '../sign-in/password-policy.ts'
 import { enterEndpoint, isFollowed } from '../sign-in/platform-editors.ts'
 
-/** A session ends after an hour without a sign of its editor, and after twelve in any case. */
+/** A session ends after an hour of inactivity, and after twelve hours in any case. */
 const IDLE_SECONDS = 60 * 60
 const SESSION_MAX_MS = 12 * 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ const guardSignIn: CollectionBeforeOperationHook = async ({ args, operation, req
       .trim()
       .toLowerCase()
     await countGuess(req, email)
-    // Nobody learns from the time it takes whether there is such an account.
+    // Constant time, so that timing doesn't reveal whether the account exists.
     if (!(await accountBy(req, { email: { equals: email } }))) await isPassword('', null)
   }
   if (operation === 'refresh') await guardRefresh(req)
@@ -58,7 +58,7 @@ async function guardRefresh(req: PayloadRequest): Promise<void> {
   if (!began || Date.now() - new Date(began).getTime() > SESSION_MAX_MS) throw new Forbidden(req.t)
 }
 
-/** What people send of accounts, held to the rules; our own code makes what it makes. */
+/** Validates account data from requests; our own code is exempt. */
 const guardAccount: CollectionBeforeValidateHook = async ({ data, operation, originalDoc, req }) => {
   if (req.payloadAPI === 'local') return data
   const sent = data as Sent | undefined
@@ -82,7 +82,7 @@ async function guardChange(sent: Sent | undefined, account: Account, req: Payloa
   await forgiveGuess(req, account.email)
 }
 
-/** Somebody has to be able to make the others. */
+/** The first editor must be an admin, to create the others. */
 const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, req }) => {
   if (operation !== 'create') return data
   const { totalDocs } = await req.payload.count({ collection: 'users', req })
@@ -91,16 +91,16 @@ const makeFirstAdmin: CollectionBeforeValidateHook = async ({ data, operation, r
   return (data as Sent).platformId ? data : { ...data, roles: ['admin'] }
 }
 
-/** Editors: people who write content. Those of the platform come from there; others have a password here. */
+/** Editors. Platform staff enter with their platform sign-in; others have a password here. */
 export function users(settings: Settings): CollectionConfig {
   return {
     slug: 'users',
     labels: { singular: 'Editor', plural: 'Editors' },
     auth: {
       tokenExpiration: IDLE_SECONDS,
-      // Payload's own lock tells who has an account, and lets anybody lock others out: see `attempts.ts`.
+      // Payload's own lockout reveals which accounts exist and lets anyone lock others out: see `attempts.ts`.
       maxLoginAttempts: 0,
-      // A session is its cookie, which no script reads.
+      // The session is in an HttpOnly cookie only, out of reach of scripts.
       removeTokenFromResponses: true,
       cookies: { secure: settings.CONTENT_PUBLIC_URL.startsWith('https:'), sameSite: 'Lax' },
     },

@@ -1,6 +1,6 @@
 import type { NumberField } from 'payload'
 
-/** PostgreSQL keeps these as exact numbers; what is larger was typed by mistake. */
+/** A sanity limit: anything larger is a typo. PostgreSQL stores numbers up to it exactly. */
 const LARGEST = 1_000_000_000
 
 /** A whole number from zero up. */
@@ -24,7 +24,7 @@ export function cents(name = 'price'): NumberField {
   })
 }
 
-/** How many there are of something. */
+/** A count of something. */
 export function amount(name: string, description: string, label?: string): NumberField {
   return whole(name, 'This is a whole number, 0 or more.', { description, ...(label && { label }) })
 }

@@ -1,7 +1,7 @@
 import { BRAND_NAME, socialPlatforms } from '@lodestay/domain'
 import type { SelectField } from 'payload'
 
-/** What the database calls our own platform, whatever the brand is called today. */
+/** The stored name of our own platform, independent of the current brand name. */
 const OWN = 'Lodestay'
 
 /** One of the domain's social platforms. */
@@ -10,7 +10,7 @@ export const platform: SelectField = {
   type: 'select',
   required: true,
   options: [...socialPlatforms],
-  // Payload validates what is about to be stored.
+  // Payload validates the value that will be stored.
   validate: (value: unknown) => [OWN, ...socialPlatforms].includes(String(value)) || 'Choose a platform.',
   hooks: {
     beforeChange: [({ value }) => (value === BRAND_NAME ? OWN : value)],

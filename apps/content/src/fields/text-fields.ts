@@ -22,7 +22,7 @@ export function longText(name: string, { description }: Wording = {}): TextareaF
 
 const codeShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A name for machines, which no two records share. */
+/** A unique machine-readable name. */
 export function code(name: string, description: string, refuse: readonly string[] = []): TextField {
   return {
     name,
@@ -60,7 +60,7 @@ function httpUrl(value: unknown): boolean {
   return ['http:', 'https:'].includes(URL.parse(String(value))?.protocol ?? '')
 }
 
-/** The address of a page elsewhere. */
+/** The URL of a page on another site. */
 export function webAddress(name: string): TextField {
   return {
     name,
@@ -84,7 +84,7 @@ export function link(isRequired: boolean): TextField {
   }
 }
 
-/** Networks, of which there may be none. */
+/** Networks; may be empty. */
 export function networks(name: string, label: string, description: string): RelationshipField {
   return {
     name,

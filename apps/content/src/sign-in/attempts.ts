@@ -1,4 +1,4 @@
-/** How often a password may be guessed: counted in PostgreSQL for all processes, for an address and an account together. */
+/** Rate limit on password guesses, per address and account. Counted in PostgreSQL, so all processes share the counts. */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError, type Payload, type PayloadRequest } from 'payload'
@@ -8,11 +8,11 @@ import { databaseOf, SCHEMA } from '../database.ts'
 
 /** Wrong guesses within the window for one address and account; the next one is 429, right or wrong. */
 const GUESSES_ALLOWED = 10
-/** The same for one address, whichever accounts it tries. */
+/** The same for one address across all accounts. */
 const GUESSES_OF_ADDRESS = 100
 export const GUESS_WINDOW_SECONDS = 15 * 60
 
-/** Where the server in front writes who calls; what a caller says there itself is overwritten. */
+/** The header in which our server passes the caller's address; it overwrites any value from the caller. */
 export const ADDRESS_HEADER = 'x-caller-address'
 
 type Limiters = { readonly pool: pg.Pool; readonly account: RateLimiterPostgres; readonly address: RateLimiterPostgres }
@@ -25,8 +25,8 @@ function limitersOf(payload: Payload): Limiters {
 }
 
 function createLimiters(payload: Payload): Limiters {
-  // Connections of its own: a count stands although the request that it belongs to is refused and rolled back, and it waits
-  // for no request that holds a connection and waits for the count.
+  // A separate pool: counts must survive the rollback of a rejected request, and sharing connections with requests that wait
+  // for a count could deadlock.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
   pool.on('error', () => {})
   const limiter = (keyPrefix: string, points: number) =>
@@ -44,12 +44,12 @@ function createLimiters(payload: Payload): Limiters {
   return { pool, account: limiter('account', GUESSES_ALLOWED), address: limiter('address', GUESSES_OF_ADDRESS) }
 }
 
-/** Closes what counting has opened. */
+/** Closes the counter's connections. */
 export async function closeAttempts(payload: Payload): Promise<void> {
   return made.get(payload)?.pool.end()
 }
 
-// Hashes: the limiter's rows hold nobody's email or address.
+// Hashed, so that the limiter's rows contain no emails or IP addresses.
 function keysOf({ headers }: PayloadRequest, account: string) {
   const address = headers.get(ADDRESS_HEADER) ?? ''
   const key = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -57,8 +57,8 @@ function keysOf({ headers }: PayloadRequest, account: string) {
 }
 
 /**
- * Counts a guess before it is known to be wrong, so that many at once get no further than one after another.
- * @throws APIError 429, alike for accounts that there are and that there are not.
+ * Counts a guess before the password is checked, so that concurrent guesses can't exceed the limit.
+ * @throws APIError 429, the same for existing and unknown accounts.
  */
 export async function countGuess(req: PayloadRequest, account: string): Promise<void> {
   const limiters = limitersOf(req.payload)
@@ -68,21 +68,21 @@ export async function countGuess(req: PayloadRequest, account: string): Promise<
     throw new APIError('Too many attempts. Try again in a quarter of an hour.', 429, null, true)
 }
 
-/** Takes back what a right password was counted as. */
+/** Uncounts a correct password. */
 export async function forgiveGuess(req: PayloadRequest, account: string): Promise<void> {
   const limiters = limitersOf(req.payload)
   const keys = keysOf(req, account)
   await Promise.all([limiters.account.delete(keys.account), limiters.address.reward(keys.address)])
 }
 
-// As Payload makes them.
+// Payload's hash format.
 const PREFIX = 'pbkdf2-sha256-v1:'
 
 function derive(password: string, salt: string): Promise<Buffer> {
   return promisify(pbkdf2)(password, salt, 600_000, 32, 'sha256')
 }
 
-/** Whether this is the password of an account; without one it takes as long, and is not. */
+/** Checks an account's password; without an account it returns false after the same time. */
 export async function isPassword(
   password: string,
   account: { readonly hash?: string | null; readonly salt?: string | null } | null,

@@ -1,4 +1,4 @@
-/** Who makes the first editor: the configuration, or who holds the code that the process printed. */
+/** Creating the first editor: from the configuration, or by anyone with the code that the process printed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import {
@@ -14,7 +14,7 @@ import { generatePayloadCookie } from 'payload/shared'
 import { runIn, SCHEMA } from '../database.ts'
 import type { Settings } from '../settings.ts'
 
-/** How long a code makes the first editor, in minutes; another start prints another. */
+/** Lifetime of a code in minutes; every start prints a new one. */
 const VALID_MINUTES = 60
 
 const CODES = sql.raw(`${SCHEMA}.first_editor_codes`)
@@ -23,7 +23,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** Makes the editor that is configured while there is none; else gives the code by which somebody may become it. */
+/** If there is no editor yet, creates the configured one, or else returns a code for creating one. */
 export async function provideFirstEditor(payload: Payload, settings: Settings): Promise<string | null> {
   if ((await payload.count({ collection: 'users' })).totalDocs > 0) return null
   const { CONTENT_ADMIN_EMAIL: email, CONTENT_ADMIN_PASSWORD: password } = settings
@@ -39,19 +39,19 @@ export async function provideFirstEditor(payload: Payload, settings: Settings): 
   return code
 }
 
-/** What the process prints, for whoever started it. */
+/** The notice that the process prints for the operator. */
 export function firstEditorNotice(code: string, { CONTENT_PUBLIC_URL }: Settings): string {
   return `There is no editor yet. Open ${CONTENT_PUBLIC_URL}/admin and become the first with the code ${code} (it works once, within ${VALID_MINUTES} minutes).`
 }
 
 /**
- * Spends the code of who asks to be the first editor, in the request's transaction.
- * @throws ValidationError where it is none, was spent, or is too old.
+ * Consumes a first editor code, in the request's transaction.
+ * @throws ValidationError if it is invalid, already used, or expired.
  */
 export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): Promise<void> {
   const hash = hashOf(typeof code === 'string' ? code.trim() : '')
   const { rowCount } = await runIn(req, sql`delete from ${CODES} where hash = ${hash} and expires_at > now()`)
-  // Codes of other processes end with it: nobody becomes the second editor that way.
+  // Also delete other processes' codes, so that nobody can create a second editor with one.
   if (rowCount === 1) return void (await runIn(req, sql`delete from ${CODES}`))
   throw new ValidationError(
     {
@@ -62,12 +62,12 @@ export async function spendFirstEditorCode(req: PayloadRequest, code: unknown): 
   )
 }
 
-/** Keeps the token of a sign-in for who writes its cookie: Payload takes it out of what it answers. */
+/** Saves the sign-in's token for the cookie, because Payload removes it from the response. */
 export const keepToken: CollectionAfterLoginHook = ({ req, token }) => {
   req.context.token = token
 }
 
-/** In place of Payload's own, whose cookie lacks the token that its answers may not hold. */
+/** Replaces Payload's own endpoint, whose cookie has no token once `removeTokenFromResponses` is on. */
 export const firstRegisterEndpoint: Endpoint = {
   path: '/first-register',
   method: 'post',

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { runIn, SCHEMA } from '../database.ts'
 
-/** Forgets what was kept of signing in and has no use any more: guesses whose window is over, tickets and codes that are too old. */
+/** Deletes expired sign-in data: guess counts, tickets and codes. */
 export async function deleteSignInTraces(payload: Payload): Promise<void> {
   const table = (name: string) => sql.raw(`${SCHEMA}.${name}`)
   await runIn({ payload }, sql`delete from ${table('rate_limits')} where expire < ${Date.now()}`)

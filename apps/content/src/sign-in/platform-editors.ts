@@ -1,4 +1,4 @@
-/** Staff of the platform who enter the editor with their sign-in there: a ticket of the api lets them in, for as long as they are staff. */
+/** Single sign-on for platform staff: the api issues a ticket for the editor, and access ends when they stop being staff. */
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { jwtVerify, SignJWT } from 'jose'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { runIn, SCHEMA } from '../database.ts'
 import type { Settings } from '../settings.ts'
 
-/** Whom a ticket is for, and whom an assertion of ours is for: neither passes for the other. */
+/** Separate audiences for the api's tickets and our own assertions, so that neither can be used as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
 const ASK_TIMEOUT_MS = 5000
@@ -36,7 +36,7 @@ function keyOf(secret: string): Uint8Array {
   return new TextEncoder().encode(secret)
 }
 
-/** POST /api/users/enter: a ticket becomes a session; it is good once, within its minute. */
+/** POST /api/users/enter: exchanges a ticket for a session. A ticket works once, within its minute. */
 export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
   return {
     path: '/enter',
@@ -63,7 +63,7 @@ async function readTicket(secret: string, ticket: unknown): Promise<z.infer<type
   }
 }
 
-/** Of several who come with one ticket the first gets in. */
+/** Marks a ticket as used: only its first use succeeds. */
 async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
   const { rowCount } = await runIn(
     { payload },
@@ -73,8 +73,8 @@ async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
 }
 
 /**
- * The account of somebody of the platform, as the platform says they are. It has no email of theirs and no password that
- * anybody knows: nobody takes over another account by an email, and there is no other way in.
+ * Finds or creates the account of a platform user. It has neither their email nor a known password, so that nobody can take
+ * over an account by its email, and the ticket is the only way in.
  */
 async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<Account> {
   const find = async () => {
@@ -96,7 +96,7 @@ async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.in
   try {
     return (await payload.create({ collection: 'users', data: { ...data, ...own } })) as unknown as Account
   } catch (error) {
-    // Somebody who opens the editor twice at once is made once.
+    // Two concurrent first visits must create one account.
     const made = await find()
     if (made) return made
     throw error
@@ -116,18 +116,18 @@ async function openSession({ payload }: PayloadRequest, id: string): Promise<str
   return generatePayloadCookie({ collectionAuthConfig: collectionConfig.auth, cookiePrefix, token }) as string
 }
 
-/** While the api has not said for so long who is staff, sessions of those who come from there are not renewed. */
+/** Stop renewing platform users' sessions when the api hasn't confirmed who is staff for this long. */
 const FOLLOWED_MS = 3 * 60_000
 const followed = new WeakMap<Payload, number>()
 
-/** Whether we know of late who is staff of the platform. */
+/** Whether our knowledge of who is staff is recent. */
 export function isFollowed(payload: Payload): boolean {
   return Date.now() - (followed.get(payload) ?? 0) < FOLLOWED_MS
 }
 
 /**
- * Asks the api who of those that came from there, and are in, is staff still, and as what. Who is not is out at once.
- * @throws Error where the api does not say.
+ * Asks the api which signed-in platform users are still staff, and in which role. All others are signed out at once.
+ * @throws Error if the api doesn't answer.
  */
 export async function followPlatform(payload: Payload, settings: Settings, ask: typeof fetch = fetch): Promise<void> {
   if (!settings.CONTENT_ENTRY_SECRET) return

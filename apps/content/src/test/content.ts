@@ -1,4 +1,4 @@
-/** A content system of a test file's own, on a new database. */
+/** A content system for one test file, on a new database. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../settings.ts'
 
 export const admin = { email: 'first@lodestay.test', password: 'a password of the tests' }
 
-/** Settings on a database of the platform's, as the role of the content system: it has its schema, and nothing in it yet. */
+/** Settings for a platform database, as the content system's role: its schema exists and is empty. */
 export async function newSettings(environment: Record<string, string> = {}): Promise<Settings> {
   const { contentUrl } = await createTestDatabase()
   return readSettings({
@@ -32,7 +32,7 @@ export function removeMedia({ CONTENT_MEDIA_DIR }: Settings): void {
 type Call = { as?: string | undefined; body?: object }
 type Answer = { status: number; body: Record<string, unknown> & { doc?: { id: string } }; token?: string }
 
-/** What a browser sends from a page of the editor. */
+/** The headers that a browser sends from the editor's pages. */
 function asBrowser(token: string) {
   return { cookie: `payload-token=${token}`, 'sec-fetch-site': 'same-origin' }
 }
@@ -41,7 +41,7 @@ export function tokenIn(cookies: unknown): string | undefined {
   return /payload-token=([^;]+)/.exec(String(cookies))?.[1]
 }
 
-/** Starts one, as the process would, and talks to it without a network. */
+/** Starts a content system as the process would, with in-process requests. */
 export async function startContent(environment: Record<string, string> = {}) {
   const settings = await newSettings(environment)
   const content = await openContent(settings, randomUUID())
@@ -56,7 +56,7 @@ export async function startContent(environment: Record<string, string> = {}) {
     })
     return { status: statusCode, body: JSON.parse(payload), token: tokenIn(headers['set-cookie']) } as Answer
   }
-  /** The token of who signs in, as their cookie holds it. */
+  /** Signs in and returns the token from the cookie. */
   const signIn = async (who: { email: string; password: string }): Promise<string> =>
     String((await call('POST', 'users/login', { body: who })).token)
 

@@ -1,4 +1,4 @@
-/** Beds for so many bedrooms, how many they sleep, and how their host describes them. */
+/** Beds for a number of bedrooms, how many guests they sleep, and the host's description. */
 import type { StayFields } from '@lodestay/domain'
 import type { Chance } from '@lodestay/scenery/chance'
 import type { Home } from '@lodestay/scenery/scenes'
@@ -55,7 +55,7 @@ function described(beds: readonly Bed[], chance: Chance): string {
   return text.length <= 100 ? text : list[0]!.toUpperCase() + list.slice(1)
 }
 
-/** As many sleepers as the beds hold: capacity follows from them, and never stands apart. */
+/** Capacity is derived from the beds, so that the two never disagree. */
 export function bedsFor(
   home: Home,
   bedrooms: number,

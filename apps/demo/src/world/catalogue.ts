@@ -1,4 +1,4 @@
-/** The catalogue that stays of the demo world choose from. */
+/** The attribute catalogue for the demo's stays. */
 import type { AttributeType } from '@lodestay/domain'
 import { homeKinds } from './homes.ts'
 import { regions } from './regions/index.ts'
@@ -67,7 +67,7 @@ const amenities: Readonly<Record<string, string>> = {
   'Wine on arrival': 'From nearby',
 }
 
-/** Hosts elsewhere on the web, on addresses that are nobody's. */
+/** Fictional booking sites, on reserved domains. */
 export const bookingPartners: readonly (readonly [name: string, host: string])[] = [
   ['Direct', 'book.example.com'],
   ['Harbor & Hearth', 'harborandhearth.example.com'],

@@ -29,7 +29,7 @@ export type DemoStay = {
   readonly status: Status
   readonly enable: boolean
   readonly plan: PlanName
-  /** The open edit of an accepted stay, and where it stands. */
+  /** The open edit of an accepted stay, and its status. */
   readonly revision?: {
     readonly status: Exclude<Status, 'Accepted'>
     readonly fields: StayFields
@@ -49,7 +49,7 @@ export type DemoWorld = {
   readonly promotions: readonly DemoPromotion[]
 }
 
-// The demo host's stays take these in turn, so that every screen of a host has something true to show.
+// The demo host's stays cycle through these, so that every host screen has realistic data.
 const houseStatuses: readonly Status[] = [
   'Accepted',
   'Draft',
@@ -66,7 +66,7 @@ const revisionStatuses = ['Submitted', 'Draft', 'Pending', 'Rejected'] as const
 
 function statusOf(turn: number, house: number | null): Status {
   if (house !== null) return houseStatuses[house % houseStatuses.length]!
-  // Of the others about one in fourteen is on its way.
+  // About one in fourteen of the others is still in review.
   return turn % 14 === 5
     ? (['Submitted', 'Pending', 'Draft', 'Rejected', 'Submitted'] as const)[Math.floor(turn / 14) % 5]!
     : 'Accepted'
@@ -108,7 +108,7 @@ function isHouse(key: string): boolean {
   return (houseHosts.keys as readonly string[]).includes(key)
 }
 
-/** Offers and free nights are of stays that the public sees. */
+/** Only public stays have offers and cancellations. */
 function noticesOf(shown: readonly DemoStay[]): DemoNotices {
   const listed = shown.map(({ key, organizationKey, fields }) => ({
     key,
@@ -140,7 +140,7 @@ function hostOf(place: number, here: readonly HostSeed[]): HostSeed {
   return here[place < 9 ? 0 : place < 19 ? 1 : place < 26 ? 2 : 3]!
 }
 
-/** Stays, their organizations, the catalogue, and what is said at the front desk. Nothing in it is random but by `seed`. */
+/** Stays, their organizations, the catalogue, announcements and messages. Deterministic for a given `seed`. */
 export function demoWorld(seed = 'lodestay'): DemoWorld {
   const chance = chanceOf(`demo/${seed}`)
   const hostDeck = deckOf(hostSays, chance.fork('host'))

@@ -1,4 +1,4 @@
-/** What the site itself says in the demo world, and what people say to it. */
+/** The demo's announcements, and messages from users. */
 import type {
   ContactFields,
   ContactStatus,
@@ -12,7 +12,7 @@ import type {
 
 /** Days from the day of seeding; a negative one is past. */
 type Days = { readonly start: number; readonly end: number }
-/** What is shown for a time, counted from the day of seeding. */
+/** Something shown during a window, relative to the day of seeding. */
 type Scheduled<T> = Omit<T, 'window'> & { readonly window: Days | null; readonly ageDays: number }
 type Aged<T> = T & { readonly ageDays: number }
 
@@ -222,7 +222,7 @@ const feedback: FrontDesk['feedback'] = [
   },
 ]
 
-/** The desk of a world whose public stays have these keys: each report is of another of them. */
+/** Builds it for a world with these public stays: each report is about a different one. */
 export function frontDesk(publicKeys: readonly string[]): FrontDesk {
   return {
     announcements,

@@ -1,11 +1,11 @@
-/** Kinds of houses in the demo world: how many they sleep, what they cost beside each other, what their hosts say of them. */
+/** The demo's house types: how many guests they sleep, relative prices, and texts. */
 import type { Home } from '@lodestay/scenery/scenes'
 
 export type HomeKind = {
   readonly type: string
   readonly also?: readonly string[]
   readonly bedrooms: readonly [number, number]
-  /** Against a cottage of the same size. */
+  /** Relative to a cottage of the same size. */
   readonly price: number
   readonly amenities: readonly string[]
   readonly says: readonly string[]
@@ -296,7 +296,7 @@ export const homeKinds: Readonly<Record<Home, HomeKind>> = {
   },
 }
 
-/** What hosts anywhere say, of arriving, leaving, and all between. */
+/** Generic host texts about arriving, leaving, and everything in between. */
 export const hostSays: readonly string[] = [
   'We live at the end of the drive and will come only if you telephone.',
   'The key is where we say it is, and the lamp will be on.',

@@ -1,4 +1,4 @@
-/** Who hosts in the demo world: four to a region, people by name and small companies. */
+/** The demo's hosts: four per region, individuals and small companies. */
 
 export type HostSeed = {
   readonly key: string
@@ -8,7 +8,7 @@ export type HostSeed = {
   readonly phone: string
 }
 
-/** The two organizations of the demo's own host, who can be signed in as. */
+/** The two organizations of the demo host account. */
 export const houseHosts = {
   ownerEmail: 'host@lodestay.test',
   managerEmail: 'manager@lodestay.test',

@@ -1,4 +1,4 @@
-/** Offers and free nights of the demo world, in every status that they can stand at. */
+/** The demo's offers and cancellations, in every possible status. */
 import type { CancellationStatus, OfferStatus, Rejection } from '@lodestay/domain'
 
 type Words = {
@@ -15,13 +15,13 @@ type Notice<Status> = Words & {
   readonly status: Status
   readonly rejection?: Rejection
 }
-/** An Accepted one whose days are over is expired by the clock, as any other. */
+/** An Accepted one whose dates are past is expired by the scheduled job, like any other. */
 export type DemoNotices = {
   readonly offers: readonly Notice<OfferStatus>[]
   readonly cancellations: readonly Notice<CancellationStatus>[]
 }
 
-/** What a notice may be written for. */
+/** A stay that a notice can be written for. */
 export type NoticeStay = { readonly key: string; readonly bookingLinks: Readonly<Record<string, string>> }
 
 // title | description | instructions | call to action | first and last day | where it leads | status
@@ -80,7 +80,7 @@ const refusal: Rejection = {
   message: 'Please say what the guest gets and until when, in ordinary letters.',
 }
 
-/** What stands on the lines, each for another stay: the first ones for `house`, the others spread over `rest`. */
+/** Parses the lines, each for a different stay: the first ones for `house`, the others spread over `rest`. */
 function noticesOf<Status extends string>(
   lines: string,
   house: readonly NoticeStay[],

@@ -1,4 +1,4 @@
-/** Promotions of the demo's own host, in every status that they can stand at before money moves. */
+/** The demo host's promotions, in every status before payment. */
 import {
   type Catalogue,
   type CatalogueType,
@@ -16,11 +16,11 @@ export type DemoPromotion = {
   readonly summary: string
   readonly details: string
   readonly taggedLocations: readonly string[]
-  /** The code of its promotion type; empty where none is chosen yet. */
+  /** The code of its promotion type; empty if none is chosen yet. */
   readonly type: string
   /** How many outlets post, amplify and reshare it. */
   readonly outlets: readonly [posting: number, amplification: number, reshare: number]
-  /** Where its host stopped, counted from 1. */
+  /** The step at which the host stopped, counted from 1. */
   readonly currentStep: number
   readonly rejection?: Rejection
 }
@@ -40,7 +40,7 @@ const refusal: Rejection = {
   message: 'Say what is special in words that a guest could check, and leave out the capitals.',
 }
 
-/** What stands on the lines, each for the next of `stays`, again from the first where there are fewer. */
+/** Parses the lines, assigning `stays` round-robin. */
 export function demoPromotions(stays: readonly { readonly key: string }[]): DemoPromotion[] {
   return lines
     .trim()
@@ -74,7 +74,7 @@ function choose(choices: Choices, field: OutletField, wanted: number, catalogue:
   }
 }
 
-/** The choices of a demo promotion from what the content system offers: its type's first variant and the widest reach. */
+/** A demo promotion's choices from the catalogue: its type's first variant and the outlets with the widest reach. */
 export function demoChoices({ type: code, outlets }: DemoPromotion, catalogue: Catalogue): Choices {
   const type: CatalogueType | undefined = catalogue.types.find(({ promotionType }) => promotionType === code)
   const nobody: Choices = {

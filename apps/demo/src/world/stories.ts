@@ -1,7 +1,7 @@
-/** What has befallen the stays that are not simply published: drafts left unfinished, edits under way, refusals and their reasons. */
+/** Variations for stays that are not just published: unfinished drafts, open edits, and rejections with their reasons. */
 import type { Rejection, StayDraftFields, StayFields } from '@lodestay/domain'
 
-/** A fault that a moderator found, and the fields as they stood with it. */
+/** A problem that a moderator found, and a function that puts it into the fields. */
 export type Refusal = { readonly rejection: Rejection; readonly spoil: (fields: StayFields) => StayFields }
 
 function within(text: string, max: number) {
@@ -63,7 +63,7 @@ export const refusals: readonly Refusal[] = [
   },
 ]
 
-/** How far a host got before leaving it: each leaves out what the next screen would have asked. */
+/** Unfinished drafts: each omits what the next screen would have asked for. */
 export const unfinished: readonly ((fields: StayFields) => StayDraftFields)[] = [
   ({ name, type, location }) => ({
     name,
