@@ -1,4 +1,4 @@
-/** Processes beside ours: the servers that are measured, and the one that asks them. */
+/** Child processes: the servers under test, and the load generator. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Databases of so many stays, filled once by the product's own steps and kept for the next time. */
+/** Databases with a given number of stays, filled once through the product's own code and reused. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ export async function emptyDatabase(serverUrl: string, name: string): Promise<st
 async function fill(url: string, count: number): Promise<void> {
   const pool = createPool(url, 1)
   const db = createDb(pool)
-  // Nobody minds losing half a bench at a power cut, and a batch may take its time.
+  // Durability doesn't matter for a benchmark, and a batch may be slow.
   await sql`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(db)
   const indexes = await dropIndexes(db)
   const hosts = Math.ceil(count / STAYS_OF_A_HOST)

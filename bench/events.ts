@@ -1,4 +1,4 @@
-/** Group commit against one by one, in process and over HTTP, and what counting a hot key costs. */
+/** Group commit compared with single commits, in process and over HTTP, and the cost of counting a hot key. */
 import { createDb, createPool, createReader } from '@lodestay/api/kernel/db'
 import { createGroupCommit } from '@lodestay/api/kernel/group-commit'
 import { countEvents, insertEvents, type NewEvent } from '@lodestay/api/modules/events/event-store'

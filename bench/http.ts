@@ -1,4 +1,4 @@
-/** What every check costs: our routes against the same answers from plain ones, by turns in one run. */
+/** The cost of our checks: our routes compared with plain routes with the same responses, alternating in one run. */
 import { emptyFilter, type Filter } from '@lodestay/domain'
 import { type Child, requestsPerSecond, startServer } from './child.ts'
 import { median, type Row } from './report.ts'
@@ -70,8 +70,8 @@ export async function benchHttp(databaseUrl: string): Promise<Row[]> {
 }
 
 /**
- * A body of nothing but unknown keys, refused by a form that is open to everybody, against a plain route that parses the
- * same body and takes it. What holds too much is not even parsed.
+ * A body of nothing but unknown keys, refused by a form that is open to everybody, against a plain route that parses
+ * the same body and takes it. What holds too much is not even parsed.
  */
 async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   const rows: Row[] = []
@@ -96,7 +96,7 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   return rows
 }
 
-/** The median rate of each, asked by turns, so that what else the machine does strikes all alike. */
+/** The median rate of each, measured alternately, so that other load on the machine affects all equally. */
 export async function alternate(
   asked: readonly (readonly [server: Child, path: string, post?: { body: string; refused?: number }])[],
 ): Promise<number[]> {

@@ -10,12 +10,14 @@ const ROUNDS = 3
 const WARM_UP_ROUNDS = 2
 const SECONDS = 3
 const CONNECTIONS = 10
-/** A cookie that says nothing: whoever has one is not shown a cached page. */
+/** An empty session cookie: requests with one bypass the page cache. */
 const drawnAnew = { cookie: 'lodestay_session=' }
 
 type Asked = { readonly server: Child; readonly path: string; readonly headers?: Record<string, string> }
 
-/** Requests for each second of processor time that the server took, so that what else the machine does counts little. */
+/**
+ * Requests for each second of processor time that the server took, so that what else the machine does counts little.
+ */
 async function perCoreSecond({ server, path, headers }: Asked): Promise<number> {
   const before = await server.processorSeconds()
   const url = `http://127.0.0.1:${server.port}${path}`

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run, so that two runs measure the same. */
+/** Seeded random numbers, so that every run measures the same data. */
 export type Chance = {
   /** From 0 up to 1. */
   readonly next: () => number

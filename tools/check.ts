@@ -1,5 +1,4 @@
-// `npm run check`: everything about the code that can be told without running it. `npm run check -- types` runs the checks
-// whose names contain the word.
+// `npm run check`: all static checks. `npm run check -- types` runs the checks whose names contain the word.
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDependencies } from './dependency-rules.ts'

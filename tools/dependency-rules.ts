@@ -25,8 +25,8 @@ const sections = ['dependencies', 'devDependencies', 'optionalDependencies'] as 
 type Manifest = { [section in (typeof sections)[number]]?: Record<string, string> }
 
 /**
- * Holds what would be installed below `folder` to the policy, and asks nobody: integrity, hosts, install scripts, versions
- * that are known to be unsafe, versions that belong together. Gives a line for each thing that is wrong.
+ * Checks the lockfile below `folder` against the policy, offline: integrity, hosts, install scripts, known unsafe
+ * versions, versions that must match. Returns one line per problem.
  */
 export function checkDependencies(folder = root): string[] {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')

@@ -42,8 +42,9 @@ const settings = {
 const carelessSettings = { ...settings, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /**
- * Starts the PostgreSQL that npm installed on the folder `dataDir`, creating its cluster when there is none, or joins the
- * server that already runs there. It listens on 127.0.0.1 only and, where the system can do that, dies with this process.
+ * Starts the PostgreSQL that npm installed on the folder `dataDir`, creating its cluster when there is none, or joins
+ * the server that already runs there. It listens on 127.0.0.1 only and, where the system can do that, dies with this
+ * process.
  *
  * In the folder: `cluster` (PostgreSQL's own), `password`, `server.log`, and the locks of those who start and own it.
  */
@@ -59,7 +60,7 @@ export async function startPostgres({ dataDir, log = () => {}, port, disposable 
       try {
         await createDatabase(serverUrl(folder, server.port))
       } catch (error) {
-        // A live server whose owner has just died takes its leave while we greet it: look again.
+        // A server whose owner has just died may shut down while we connect: look again.
         if (!live || attempt === 20) throw error
         await delay(100)
         continue
@@ -150,7 +151,7 @@ async function findLiveServer(folder: string): Promise<Server | undefined> {
     if (!live) return undefined
     const { pid, port } = live
     const exited = goneProcess(pid, { ref: false })
-    // It may be starting, recovering or stopping: it answers some time, or goes.
+    // It may be starting, recovering or stopping: wait until it either answers or exits.
     if (port && (await answers(serverUrl(folder, port), exited))) return { pid, port, exited }
     await delay(50)
   }

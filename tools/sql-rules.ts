@@ -1,6 +1,6 @@
 /**
- * SQL is found by its text: statements and query builders stand in stores alone, and a table is written by one module. What
- * stands elsewhere is listed in `sql-exceptions.json`, with its reason.
+ * Finds SQL by its text: statements and query builders are allowed only in stores, and each table is written by one
+ * module. Exceptions are listed in `sql-exceptions.json`, each with its reason.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

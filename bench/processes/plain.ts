@@ -1,4 +1,4 @@
-/** The peers: the same answers from routes that check nothing, and from rows that are joined for each answer. */
+/** The baselines: the same responses from routes without checks, and from rows joined on each request. */
 import type { AddressInfo } from 'node:net'
 import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { insertEvents } from '@lodestay/api/modules/events/event-store'

@@ -1,4 +1,4 @@
-/** Stands before the API: asks it once for each address, and answers from memory ever after. */
+/** A proxy in front of the API: fetches each URL once, then serves it from memory. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { tell } from './tell.ts'

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing for axe to find in the page as it is shown now. */
+/** Expects no axe violations on the page as currently shown. */
 export function expectNothingForAxe(page: Page): Promise<void> {
-  // A new scheme, or a part that comes late, takes some frames: what is wrong then is looked at once more.
+  // A color scheme change or a lazy part takes a few frames, so retry.
   return expect(async () => {
     await page.waitForTimeout(150)
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -13,7 +13,7 @@ export function expectNothingForAxe(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** Nothing for axe to find, neither by day nor by night. */
+/** Expects no axe violations in the light and the dark color scheme. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

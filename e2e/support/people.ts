@@ -18,7 +18,7 @@ export function signInAs(page: Page, account: DemoAccount): Promise<void> {
   return signIn(page, `${account}@lodestay.test`)
 }
 
-/** Somebody nobody else in the run is. */
+/** A person who is unique in the run. */
 export function somebodyNew() {
   return {
     firstName: 'Nora',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The page has loaded what it loads by itself. The network of who is signed in never rests: their notifications come by
- * a stream that stays open.
+ * Waits until the page has finished loading. 'networkidle' never happens for signed-in users, because the notification
+ * stream stays open.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -12,7 +12,7 @@ export type Program = {
   cwd: string
   env: NodeJS.ProcessEnv
   output: Output
-  /** Lets others have the processor first. */
+  /** Runs at a lower CPU priority. */
   isPatient?: boolean
 }
 
@@ -34,7 +34,10 @@ type Patience = { firstPause: number; quick: number; crashes: number }
 const usualPatience: Patience = { firstPause: 500, quick: 20_000, crashes: 5 }
 
 export type KeptProgram = {
-  /** Settles, with the reason, when the program crashed so often and so quickly that there is no sense in starting it again. */
+  /**
+   * Settles, with the reason, when the program crashed so often and so quickly that there is no sense in starting it
+   * again.
+   */
   givenUp: Promise<Error>
   /** Asks the program to end, and ends it by force after `patience` milliseconds. */
   stop(patience: number): Promise<void>
@@ -49,7 +52,7 @@ export function keepRunning(program: Program, say: Say, patience = usualPatience
       const began = Date.now()
       const end = await child.ended
       if (stopping.signal.aborted) break
-      // One that ran well for a while gets its whole patience back.
+      // Reset the crash count after a stable run.
       if (Date.now() - began > patience.quick) crashes = 1
       if (crashes >= patience.crashes) {
         return new Error(`${program.name} crashed ${crashes} times (${end}):\n${program.output.tail()}`)

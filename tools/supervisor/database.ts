@@ -7,7 +7,7 @@ import { type DatabaseUrls, type Settings, secretOf } from './settings.ts'
 
 export type KeptDatabase = { url: string; port: number; failed: Promise<Error>; stop(): Promise<void> }
 
-/** Runs the embedded PostgreSQL on the data folder and, should it die, starts it again where the others look for it. */
+/** Runs the embedded PostgreSQL on the data folder and, if it dies, restarts it on the same port. */
 export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatabase> {
   const start = (port?: number) => startPostgres({ dataDir: join(dataDir, 'postgres'), port })
   let server = await start()
@@ -40,14 +40,14 @@ export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatab
   }
 }
 
-/** Before the schema is there nobody works with the database but who makes it. */
+/** Before the migration the other roles don't exist yet, so everything connects as the owner. */
 export function ownerOnly(url: string): DatabaseUrls {
   return { owner: url, api: url, content: url }
 }
 
 /**
- * Where each process reaches the migrated database, as its own role; where the server has no such roles, or lets them not in
- * (the user's own may be so), as who owns it.
+ * Each process's URL for the migrated database, with its own role. Falls back to the owner if the server lacks these
+ * roles or rejects them, as a user's own server may.
  */
 export async function roleUrls(owner: string, settings: Settings, say: Say): Promise<DatabaseUrls> {
   try {

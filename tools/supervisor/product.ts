@@ -11,8 +11,8 @@ import { announceSteps } from './steps.ts'
 type Details = { port?: number; show?: Show; file?: string; cwd?: string }
 
 /**
- * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy, with a
- * promise that settles when a part of it has failed for good.
+ * Starts the whole product, step by step; what it starts is entered in `shutdown`. Returns once everything is healthy,
+ * with a promise that settles when a part of it has failed for good.
  */
 export async function startProduct(
   settings: Settings,
@@ -53,7 +53,7 @@ export async function startProduct(
   // A content process that has mounted an editor keeps it.
   discardIfStale(editorBuild)
 
-  // Where one branch fails the other is called off: nothing may go on working behind a start that has failed.
+  // If one branch fails, cancel the other, so that nothing keeps running after a failed start.
   const failure = new AbortController()
   const over = AbortSignal.any([stopping, failure.signal])
   const serve = (name: string, served: Program, port: number, health: string, stopWithin: number) =>
@@ -109,7 +109,7 @@ function viteWords({ host, webPort }: Settings): string[] {
   return [...words, 'dev', '--port', `${webPort}`, '--strictPort', '--host', host]
 }
 
-/** Builds the content system's editor while everything else works already; its failure takes nothing else along. */
+/** Builds the content system's editor in the background; if it fails, everything else keeps running. */
 function buildEditor(program: Program, say: Say, shutdown: Shutdown): void {
   const stopping = new AbortController()
   const began = performance.now()

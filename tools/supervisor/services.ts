@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type KeptProgram, keepRunning, type Program } from './child.ts'
 import type { Say } from './output.ts'
 
-/** What is to be undone at the end, last things first. */
+/** Cleanup steps, run in reverse order at shutdown. */
 export type Shutdown = { add(stop: () => Promise<void>): void; run(): Promise<void> }
 
-/** Collects how to stop each thing that was started; one that cannot be stopped does not spare the others. */
+/** Collects a stop function for everything that was started; if one fails, the others still run. */
 export function prepareShutdown(say: Say): Shutdown {
   const stops: (() => Promise<void>)[] = []
   return {

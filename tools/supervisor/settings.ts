@@ -15,7 +15,10 @@ export type Settings = {
   apiPort: number
   contentPort: number
   publicUrl: string
-  /** A demonstration, with accounts that everybody knows: so only where nobody else gets in, unless `DEMO` says otherwise. */
+  /**
+   * A demonstration, with accounts that everybody knows: so only where nobody else gets in, unless `DEMO` says
+   * otherwise.
+   */
   demo: boolean
   /** A PostgreSQL of the user's own; without it we run one. */
   databaseUrl: string | undefined
@@ -64,7 +67,10 @@ function isLoopback(host: string): boolean {
 /** The processes of the product, and the steps on the way to them. */
 export type ProcessName = 'migrate' | 'seed' | 'import' | 'api' | 'content' | 'web' | 'build'
 
-/** Who is told which secret. What looks like one and stands here not is the api's, which talks to others. */
+/**
+ * Which process gets which secret. Secret-looking variables that are not listed go to the api, which calls third
+ * parties.
+ */
 const secrets: Record<string, readonly ProcessName[]> = {
   API_DATABASE_PASSWORD: ['migrate'],
   CONTENT_DATABASE_PASSWORD: ['migrate'],
@@ -89,8 +95,8 @@ function isSecret(name: string, value = ''): boolean {
 }
 
 /**
- * The variables of one process: what the user has set stays as it is, but each is told its own secrets alone, and reaches the
- * database as who it is there. Neither the web nor a build reaches it at all.
+ * The environment of one process: the user's variables, but only that process's secrets, and a database URL with its
+ * own role. The web and builds get no database at all.
  */
 export function processEnvironment(name: ProcessName, settings: Settings, database: DatabaseUrls): NodeJS.ProcessEnv {
   const { dataDir, host, loopback, publicUrl, demo, apiPort, contentPort } = settings
@@ -154,8 +160,8 @@ export function editorAddress({ publicUrl, contentUrl, contentPort }: Settings):
 }
 
 /**
- * Refuses a site over https whose editor nobody has given an address: ours has no certificate, so editors' sessions, and what
- * lets staff in, would go over the line in the open.
+ * Rejects an https site without a configured editor address: our own editor has no certificate, so editors' sessions
+ * and staff's entry tickets would be sent unencrypted.
  */
 export function assertEditorClosed({ publicUrl, contentUrl }: Settings): void {
   if (contentUrl || process.env.CONTENT_PUBLIC_URL || URL.parse(publicUrl)?.protocol !== 'https:') return

@@ -1,6 +1,6 @@
 /**
- * Whose address a request has: one table for the web and the api, which read X-Forwarded-For alike. Only whom `TRUST_PROXY`
- * names is believed, and of what it says only as far as it names others whom we believe.
+ * Test cases for a request's client address, shared by the web and the api, which both parse X-Forwarded-For. Only
+ * proxies in `TRUST_PROXY` are trusted, and their list is followed only through other trusted proxies.
  */
 export type Forwarded = {
   readonly what: string

@@ -1,4 +1,7 @@
-/** Addresses that lead off a site which believes them to be its own pages: what every place that is told where to go is tested with. */
+/**
+ * Open redirect payloads: URLs that look like our own pages but lead elsewhere. Everything that follows a given URL is
+ * tested with them.
+ */
 import fc from 'fast-check'
 
 export const EVIL = 'evil.example'
@@ -109,7 +112,10 @@ export function hostileAddress(): fc.Arbitrary<string> {
   )
 }
 
-/** Where a browser on `page` ends up that is told to go to `address`, however often somebody on the way decodes or rewrites it. */
+/**
+ * Where a browser on `page` ends up that is told to go to `address`, however often somebody on the way decodes or
+ * rewrites it.
+ */
 export function destinationsOf(address: string, page: string): string[] {
   const found = new Set<string>()
   for (let current = address, times = 0; times < 6; times++) {

@@ -20,8 +20,8 @@ export type Content = {
 }
 
 /**
- * Opens the content system: migrates the schema, creates the first editor and the requested demo content if missing, and
- * disables the demo editors outside a demonstration. Concurrent starts are serialized, so only one does the work.
+ * Opens the content system: migrates the schema, creates the first editor and the requested demo content if missing,
+ * and disables the demo editors outside a demonstration. Concurrent starts are serialized, so only one does the work.
  */
 export async function openContent(settings: Settings, key: string): Promise<Content> {
   return startAlone(settings.DATABASE_URL, async () => {

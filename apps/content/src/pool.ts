@@ -7,9 +7,9 @@ process.noDeprecation = true
 type Connected = Parameters<pg.Pool['connect']>[0]
 
 /**
- * A pool that Payload can close. At start Payload checks out one client just to listen for errors and never releases it, so
- * closing the pool would hang; we hand it a stand-in. Also, a client that loses its connection while in use must not crash
- * the process: its query fails, and the pool opens another connection.
+ * A pool that Payload can close. At start Payload checks out one client just to listen for errors and never releases
+ * it, so closing the pool would hang; we hand it a stand-in. Also, a client that loses its connection while in use must
+ * not crash the process: its query fails, and the pool opens another connection.
  */
 class ClosablePool extends pg.Pool {
   #isGreeted = false

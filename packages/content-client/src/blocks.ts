@@ -9,8 +9,8 @@ function fieldsOf(value: object): Record<string, unknown> {
 }
 
 /**
- * Recursively replaces each list of exactly one block with the block's own fields, without its type, id and name, and null
- * with an empty string. Doesn't mutate its argument.
+ * Recursively replaces each list of exactly one block with the block's own fields, without its type, id and name, and
+ * null with an empty string. Doesn't mutate its argument.
  */
 export function flattenBlocks(value: unknown): unknown {
   if (value === null) return ''

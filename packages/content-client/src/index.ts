@@ -1,6 +1,6 @@
 /**
- * A client for a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown as
- * `ContentProblem`; `reads.ts` handles them as section 8 requires.
+ * A client for a content system (Payload 3): section 7 of the specification, 'Content system'. Every failure is thrown
+ * as `ContentProblem`; `reads.ts` handles them as section 8 requires.
  */
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
 import { ownFields } from './blocks.ts'
@@ -80,9 +80,15 @@ export type ContentClient = {
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
-  /** A page's current draft, uncached, with the signed pass of a preview link. @throws Error 'Page not found: {slug}' */
+  /**
+   * A page's current draft, uncached, with the signed pass of a preview link.
+   * @throws Error 'Page not found: {slug}'
+   */
   readonly draft: (slug: string, pass: { readonly until: string; readonly signature: string }) => Promise<ContentPage>
-  /** The fields of a page's first block of a type, flattened. @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}' */
+  /**
+   * The fields of a page's first block of a type, flattened.
+   * @throws Error 'Page not found: {slug}', or 'Missing {block} block in page: {slug}'
+   */
   readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads of the content system with section 8's error handling: on failure they log, then return null, return an empty list,
- * or rethrow. To handle failures yourself, call the client.
+ * Reads of the content system with section 8's error handling: on failure they log, then return null, return an empty
+ * list, or rethrow. To handle failures yourself, call the client.
  */
 import { ContentProblem } from './content-problem.ts'
 import type {

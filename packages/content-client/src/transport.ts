@@ -47,7 +47,9 @@ function askedToWait(headers: Headers, now: number): number {
 /** The auth headers of a session, and when it expires. */
 type SignIn = { readonly proof: Readonly<Record<string, string>>; readonly until: number }
 
-/** The auth header for a session: the returned token, or the cookie if the content system sends tokens only in cookies. */
+/**
+ * The auth header for a session: the returned token, or the cookie if the content system sends tokens only in cookies.
+ */
 function proofIn(body: { token?: unknown } | null, headers: Headers): SignIn['proof'] | null {
   if (typeof body?.token === 'string') return { authorization: `JWT ${body.token}` }
   const cookie = headers.getSetCookie().flatMap((each) => /^[^=;]+-token=[^;]+/.exec(each)?.[0] ?? [])[0]

@@ -32,8 +32,8 @@ export async function readPage(get: Get, { path, limit, depth, where = {} }: Lis
 
 /**
  * All documents of a list. Pages have a fixed size and order, and documents that move to a later page meanwhile are
- * deduplicated. With pages of 50 and then of 10, as the specification has them for outlets, documents after the fiftieth
- * would be read twice, or not at all.
+ * deduplicated. With pages of 50 and then of 10, as the specification has them for outlets, documents after the
+ * fiftieth would be read twice, or not at all.
  * @throws ContentProblem
  */
 export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {

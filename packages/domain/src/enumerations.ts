@@ -1,4 +1,6 @@
-/** The closed vocabularies of the specification (section 3, 'Enumerations'), as readonly tuples for zod and for menus. */
+/**
+ * The closed vocabularies of the specification (section 3, 'Enumerations'), as readonly tuples for zod and for menus.
+ */
 import { BRAND_NAME } from './brand.ts'
 
 export const cardTiers = ['Standard', 'Premium'] as const

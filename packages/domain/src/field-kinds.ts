@@ -1,7 +1,7 @@
 /**
- * The vocabulary of field tables: plain data without schemas, so that pages can import it cheaply. Code that reads a table
- * handles each kind once: its schema in `field-schemas.ts`, its wording and control in the web. Each of those is a record over
- * all kinds, so a new kind doesn't compile until every one of them handles it.
+ * The vocabulary of field tables: plain data without schemas, so that pages can import it cheaply. Code that reads a
+ * table handles each kind once: its schema in `field-schemas.ts`, its wording and control in the web. Each of those is
+ * a record over all kinds, so a new kind doesn't compile until every one of them handles it.
  */
 
 type Named = {

@@ -1,6 +1,6 @@
 /**
- * Derives an entity's schemas from its field table: what a submission must satisfy, what a draft may hold until then, and what
- * the API answers. The caller passes the schemas of kinds that only its table has.
+ * Derives an entity's schemas from its field table: what a submission must satisfy, what a draft may hold until then,
+ * and what the API answers. The caller passes the schemas of kinds that only its table has.
  */
 import { z } from 'zod'
 import { isWebUrl } from './addresses.ts'

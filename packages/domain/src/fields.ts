@@ -171,7 +171,10 @@ export const stayReference = z
   .min(1, messages.required('Stay'))
   .max(60)
 
-/** Reads stored JSON that an older version of the platform may have written: missing members get their value from `empty`. */
+/**
+ * Reads stored JSON that an older version of the platform may have written: missing members get their value from
+ * `empty`.
+ */
 export function storedAs<T extends z.ZodObject>(fields: T, empty: object): z.ZodType<z.output<T>> {
   return z.object(
     Object.fromEntries(

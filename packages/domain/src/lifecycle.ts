@@ -1,6 +1,6 @@
 /**
- * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web enables
- * buttons from it, and the tests cover every status × move. Source: `Statuses and moves` of the decisions.
+ * State machines as data. A lifecycle lists its moves; the server puts `from` in the UPDATE's WHERE clause, the web
+ * enables buttons from it, and the tests cover every status × move. Source: `Statuses and moves` of the decisions.
  */
 
 /** Who makes a move: the host's side, a moderator, the clock, a settled payment, or the reader of a message. */

@@ -117,7 +117,9 @@ function reaches(grant: ContextGrant, scope: Scope): boolean {
     : grant.organizationId != null && grant.organizationId === scope.organizationId
 }
 
-/** Whether a user holds any context role in `scope`. That is a conflict of interest: as staff they may not decide it. */
+/**
+ * Whether a user holds any context role in `scope`. That is a conflict of interest: as staff they may not decide it.
+ */
 export function holdsRoleIn(actor: Pick<Actor, 'contextRoles'>, scope: Scope): boolean {
   return actor.contextRoles.some((grant) => reaches(grant, scope))
 }

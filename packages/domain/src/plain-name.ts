@@ -4,8 +4,8 @@ const ADDRESS_SIGNS = /[@\uff20:\uff1a/\uff0f\\\uff3c[\]<>{}|]+/gu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
- * Sanitizes a user-chosen name for a mail to others: one line, no invisible characters, nothing that a mail program would
- * auto-link, at most `max` characters. `fallback` if nothing is left.
+ * Sanitizes a user-chosen name for a mail to others: one line, no invisible characters, nothing that a mail program
+ * would auto-link, at most `max` characters. `fallback` if nothing is left.
  */
 export function plainName(name: string, fallback = 'Somebody', max = 60): string {
   const line = name

@@ -22,7 +22,9 @@ export function baseSecurityHeaders(address: string | URL) {
 /** Path segments that are followed by a token. */
 const BEFORE_TOKENS = /(\/(?:invitations|reset-password)\/)[^/]+/g
 
-/** A URL that is safe to log: without tokens and without the query, which has searches, emails, codes and signatures. */
+/**
+ * A URL that is safe to log: without tokens and without the query, which has searches, emails, codes and signatures.
+ */
 export function loggedPath(url: string): string {
   return (url.split(/[?#]/)[0] ?? '').replace(BEFORE_TOKENS, '$1[token]')
 }

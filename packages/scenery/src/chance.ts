@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for the same seed, so that a picture or a demo world can be drawn again. */
+/** Seeded random numbers, so that a picture or a demo world can be reproduced. */
 export type Chance = {
   /** From 0 up to, not including, 1. */
   next: () => number

@@ -1,4 +1,4 @@
-/** A picture of a few pixels that stands for a scene until it has loaded, made from its inks without drawing it. */
+/** A placeholder of a few pixels, shown until a scene has loaded. Made from the scene's colors without drawing it. */
 import { crc32, deflateSync } from 'node:zlib'
 import { chanceOf } from './chance.ts'
 import { channels, type Ink, mix } from './ink.ts'

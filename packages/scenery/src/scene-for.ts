@@ -1,4 +1,4 @@
-/** Which scenes stand for a stay that has no photos: chosen from what its host wrote of place and house. */
+/** Chooses scenes for a stay without photos, from the host's description of the place and house. */
 import type { StayFields } from '@lodestay/domain'
 import { chanceOf, seedOf } from './chance.ts'
 import { describeScene } from './describe.ts'
@@ -181,7 +181,10 @@ function roomsOf(land: Land, home: Home, season: Season): readonly View[] {
   ]
 }
 
-/** The three to five scenes of a stay: its front, then the wide view, a bed, and rooms or corners. The same stay always has the same. */
+/**
+ * The three to five scenes of a stay: its front, then the wide view, a bed, and rooms or corners. The same stay always
+ * has the same.
+ */
 export function sceneFor(subject: SceneSubject): SceneSpec[] {
   const seed = seedOf(subject.seed)
   const chance = chanceOf(`stay/${seed}`)
@@ -197,7 +200,10 @@ export function sceneFor(subject: SceneSubject): SceneSpec[] {
   return views.map((view) => ({ land, home, season, light: chance.pick(lightsOf[view]), view, seed }))
 }
 
-/** The scenes of a stay as its media: address, size, placeholder and words for who cannot see them. Cheap: nothing is drawn. */
+/**
+ * The scenes of a stay as its media: address, size, placeholder and words for who cannot see them. Cheap: nothing is
+ * drawn.
+ */
 export function sceneMedia(subject: SceneSubject): StayFields['media'] {
   return sceneFor(subject).map((spec) => ({
     url: `/media/scenes/${sceneSlug(spec)}/1440.webp`,

@@ -1,4 +1,4 @@
-/** What the drawing functions share: a scene, its light, its chance, and the paints made on the way. */
+/** The context shared by the drawing functions: scene, light, random numbers, and the paints defined so far. */
 import type { Chance } from './chance.ts'
 import { type Ink, mix, shift } from './ink.ts'
 import type { Mood } from './mood.ts'

@@ -1,4 +1,6 @@
-/** Rate limit on password guesses, per address and account. Counted in PostgreSQL, so all processes share the counts. */
+/**
+ * Rate limit on password guesses, per address and account. Counted in PostgreSQL, so all processes share the counts.
+ */
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { APIError, type Payload, type PayloadRequest } from 'payload'

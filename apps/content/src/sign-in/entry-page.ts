@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** `/enter#ticket`: the landing page for platform staff. Browsers don't send the fragment, so the ticket is never logged. */
+/**
+ * `/enter#ticket`: the landing page for platform staff. Browsers don't send the fragment, so the ticket is never
+ * logged.
+ */
 export function serveEntry(server: FastifyInstance, { PUBLIC_URL }: Settings): void {
   const policy =
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,4 +1,7 @@
-/** Single sign-on for platform staff: the api issues a ticket for the editor, and access ends when they stop being staff. */
+/**
+ * Single sign-on for platform staff: the api issues a ticket for the editor, and access ends when they stop being
+ * staff.
+ */
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { jwtVerify, SignJWT } from 'jose'
@@ -73,8 +76,8 @@ async function spend({ payload }: PayloadRequest, jti: string): Promise<void> {
 }
 
 /**
- * Finds or creates the account of a platform user. It has neither their email nor a known password, so that nobody can take
- * over an account by its email, and the ticket is the only way in.
+ * Finds or creates the account of a platform user. It has neither their email nor a known password, so that nobody can
+ * take over an account by its email, and the ticket is the only way in.
  */
 async function accountFor({ payload }: PayloadRequest, { sub, name, role }: z.infer<typeof Ticket>): Promise<Account> {
   const find = async () => {

@@ -1,4 +1,6 @@
-/** Variations for stays that are not just published: unfinished drafts, open edits, and rejections with their reasons. */
+/**
+ * Variations for stays that are not just published: unfinished drafts, open edits, and rejections with their reasons.
+ */
 import type { Rejection, StayDraftFields, StayFields } from '@lodestay/domain'
 
 /** A problem that a moderator found, and a function that puts it into the fields. */

@@ -1,6 +1,7 @@
 /**
  * The JSON filter language of every list and of search: fifteen operators, groups two deep, a closed list of fields.
- * `parseFilter` is the only way in; its result is typed and safe to compile. `matchesFilter` is the reference semantics.
+ * `parseFilter` is the only way in; its result is typed and safe to compile. `matchesFilter` is the reference
+ * semantics.
  */
 import { z } from 'zod'
 import { textFault } from '../characters.ts'

@@ -1,6 +1,7 @@
 /**
- * How a giveaway is drawn: commit and reveal. The seed is created with the giveaway and its hash published at once; the seed
- * itself is published after the draw, so anyone can recompute the winner with the code in this file. See decision 0010.
+ * How a giveaway is drawn: commit and reveal. The seed is created with the giveaway and its hash published at once; the
+ * seed itself is published after the draw, so anyone can recompute the winner with the code in this file. See decision
+ * 0010.
  */
 
 import type { PromotionStatus } from '../lifecycle.ts'
@@ -40,7 +41,9 @@ export async function drawWinner(seed: string, entryHashes: readonly string[]): 
   return sorted[Number(drawn % BigInt(sorted.length))] ?? null
 }
 
-/** The result of verifying a draw. `changed-seed`: not the committed seed. `other-winner`: the seed draws somebody else. */
+/**
+ * The result of verifying a draw. `changed-seed`: not the committed seed. `other-winner`: the seed draws somebody else.
+ */
 export type DrawVerdict = 'not-drawn' | 'changed-seed' | 'other-winner' | 'correct'
 
 /** Recomputes a draw from its published proof. */

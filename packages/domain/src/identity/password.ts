@@ -14,8 +14,8 @@ export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWO
 const OUR_LENGTHS: PasswordLengths = { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }
 
 /**
- * Checks a new password without a word list: its length in characters, and that it is more than the product's or its owner's
- * name. There are no character class rules (NIST SP 800-63B, 3.1.1.2).
+ * Checks a new password without a word list: its length in characters, and that it is more than the product's or its
+ * owner's name. There are no character class rules (NIST SP 800-63B, 3.1.1.2).
  * @param personal the owner's names and emails; of an email, only the part before the @ is used.
  */
 export function passwordFault(

@@ -9,9 +9,9 @@ export type PictureVariant = {
 }
 
 /**
- * The stored sizes and formats of one of our pictures. Its URL ends in `/<width>.webp` with its full width; every smaller
- * width of `pictureWidths` is stored next to it, each also as `.avif`. Narrowest first, AVIF before WebP. Empty for
- * pictures on other hosts.
+ * The stored sizes and formats of one of our pictures. Its URL ends in `/<width>.webp` with its full width; every
+ * smaller width of `pictureWidths` is stored next to it, each also as `.avif`. Narrowest first, AVIF before WebP. Empty
+ * for pictures on other hosts.
  */
 export function pictureVariants(url: string, width?: number): PictureVariant[] {
   const parts = /^(\/media\/.+\/)(\d+)\.webp$/.exec(url)

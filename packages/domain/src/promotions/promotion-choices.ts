@@ -67,8 +67,9 @@ export function chosenBoost(choices: Choices, catalogue: Catalogue) {
 }
 
 /**
- * A promotion's price: variant, outlets, boost and addons, less the discount of the stay's plan. Null until an available
- * type and variant are chosen. An outlet that is no longer offered costs nothing here; `choiceProblems` reports it.
+ * A promotion's price: variant, outlets, boost and addons, less the discount of the stay's plan. Null until an
+ * available type and variant are chosen. An outlet that is no longer offered costs nothing here; `choiceProblems`
+ * reports it.
  */
 export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null {
   const { type, variant } = chosenType(choices, catalogue)
@@ -162,8 +163,8 @@ export type Settled = { readonly choices: Choices; readonly cleared: readonly Cl
 
 /**
  * Removes choices that the latest choices have invalidated: a variant of another type, outlets that don't offer the new
- * variant or don't work with the chosen ones, a boost and addons that aren't sold with them. Choices that only a change of
- * the catalogue has invalidated (a closed outlet, a deleted type) stay, so that the host sees them.
+ * variant or don't work with the chosen ones, a boost and addons that aren't sold with them. Choices that only a change
+ * of the catalogue has invalidated (a closed outlet, a deleted type) stay, so that the host sees them.
  */
 export function settleChoices(wanted: Choices, catalogue: Catalogue): Settled {
   const { type } = chosenType(wanted, catalogue)

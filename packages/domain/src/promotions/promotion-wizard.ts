@@ -1,4 +1,7 @@
-/** What the promotion wizard's steps require, and which are done. Source: section 2 of the specification, and decision 0012. */
+/**
+ * What the promotion wizard's steps require, and which are done. Source: section 2 of the specification, and decision
+ * 0012.
+ */
 
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'

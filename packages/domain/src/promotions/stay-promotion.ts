@@ -141,7 +141,9 @@ export const StayPromotionSave = StayPromotionChanges.extend({
     .min(1, invalidStep)
     .max(LAST_STEP + 1, invalidStep)
     .optional(),
-  /** The version that was edited. If it is no longer the latest, another tab has saved meanwhile and nothing is written. */
+  /**
+   * The version that was edited. If it is no longer the latest, another tab has saved meanwhile and nothing is written.
+   */
   draftMetadata: z.strictObject({ version: z.int().optional(), autoSaveEnabled: z.boolean().optional() }).optional(),
   /** The price that the host saw when confirming, in cents. */
   confirmedPrice: z.int().min(0).optional(),
@@ -243,7 +245,9 @@ export const StayPromotion = z.object({
   media: z.array(PromotionPicture),
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
-  /** The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since. */
+  /**
+   * The price that the host confirmed, in cents; null before. If it differs from `price`, the price has changed since.
+   */
   confirmedPrice: z.int().nullable(),
   /** Null until a type and a variant are chosen. Frozen at the confirmed price on submission. */
   price: PromotionPrice.nullable(),

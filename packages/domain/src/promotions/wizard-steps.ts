@@ -1,4 +1,6 @@
-/** The nine steps of the promotion wizard, apart from the schemas so that pages need not load those. Source: section 2. */
+/**
+ * The nine steps of the promotion wizard, apart from the schemas so that pages need not load those. Source: section 2.
+ */
 import { messages } from '../messages.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
 
@@ -30,7 +32,9 @@ export function stepAt(index: number): WizardStep {
   return step
 }
 
-/** The index of the step that writes a field: 2 for 'postOutlets.1'. Fields that no step writes belong to the last one. */
+/**
+ * The index of the step that writes a field: 2 for 'postOutlets.1'. Fields that no step writes belong to the last one.
+ */
 export function stepOfField(path: string): number {
   const [field = ''] = path.split('.')
   const index = wizardSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))

@@ -1,7 +1,7 @@
 /**
- * Every field of a stay, defined once. Schemas, drafts, filters, the search index, imports, wording, diffs, the preview and
- * generated test stays derive from this table; pages only decide where a field goes and how it looks. See CONTRIBUTING, 'Add a field'.
- * Source of limits and messages: section 5 of the specification.
+ * Every field of a stay, defined once. Schemas, drafts, filters, the search index, imports, wording, diffs, the preview
+ * and generated test stays derive from this table; pages only decide where a field goes and how it looks. See
+ * CONTRIBUTING, 'Add a field'. Source of limits and messages: section 5 of the specification.
  */
 import { type AttributeType, bedTypes } from '../enumerations.ts'
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'

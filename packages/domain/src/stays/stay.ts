@@ -277,8 +277,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Applies a host's changes to a stay. `contactInfo` and `location` are merged member by member, so that changing the phone
- * doesn't drop the email; everything else is replaced.
+ * Applies a host's changes to a stay. `contactInfo` and `location` are merged member by member, so that changing the
+ * phone doesn't drop the email; everything else is replaced.
  */
 export function withStayChanges(stay: StayDraftFields, changes: StayDraftFields): StayDraftFields {
   const merged: Record<string, unknown> = { ...stay, ...changes }
