@@ -27,8 +27,8 @@ function limitersOf(payload: Payload): Limiters {
 }
 
 function createLimiters(payload: Payload): Limiters {
-  // A separate pool: counts must survive the rollback of a rejected request, and sharing connections with requests that wait
-  // for a count could deadlock.
+  // A separate pool: counts must survive the rollback of a rejected request, and sharing connections with requests
+  // that wait for a count could deadlock.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
   pool.on('error', () => {})
   const limiter = (keyPrefix: string, points: number) =>
