@@ -287,7 +287,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('stay @phone', async ({ page, isMobile }) => {
       if (isMobile) await page.addInitScript(() => localStorage.clear())
       await openFirstStay(page)
-      await page.getByRole('heading', { name: 'Nearby' }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: 'Nearby', exact: true }).scrollIntoViewIfNeeded()
       await check(page)
     })
     test('place @phone', async ({ page }) => {
