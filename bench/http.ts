@@ -37,36 +37,19 @@ export async function benchHttp(databaseUrl: string): Promise<Row[]> {
         ...(joined ? [[plain, joined] as const] : []),
       ])
       const [a = 0, b = 0, free = 0, c] = rates
-      rows.push({
-        what,
-        value: a / b,
-        unit: '× plain',
-        target: '≥ 0.9',
-        met: a / b >= 0.9,
-        more: { ours: a, plain: b },
-      })
-      rows.push({
-        what,
-        value: a / free,
-        unit: '× without limits',
-        target: '≥ 0.95',
-        met: a / free >= 0.95,
-        more: { ours: a, unlimited: free },
-      })
-      if (c)
-        rows.push({
-          what,
-          value: a / c,
-          unit: '× joined',
-          target: '≥ 3',
-          met: a / c >= 3,
-          more: { ours: a, joined: c },
-        })
+      rows.push(beside(what, 'plain', a, b, 0.9), beside(what, 'without limits', a, free, 0.95))
+      if (c) rows.push(beside(what, 'joined', a, c, 3))
     }
     return [...rows, ...(await benchHostileBodies(ours, plain))]
   } finally {
     await Promise.all([ours.stop(), unlimited.stop(), plain.stop()])
   }
+}
+
+/** Our rate as a share of a peer's, which must be at least `floor`. */
+function beside(what: string, peer: string, ours: number, theirs: number, floor: number): Row {
+  const value = ours / theirs
+  return { what, value, unit: `× ${peer}`, target: `≥ ${floor}`, met: value >= floor, more: { ours, [peer]: theirs } }
 }
 
 /**
@@ -84,14 +67,8 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
       [ours, '/api/contact', { body, refused: 422 }],
       [plain, '/plain/body', { body }],
     ])
-    rows.push({
-      what: `${count} unknown keys`,
-      value: a / b,
-      unit: '× plain',
-      target: `≥ ${floor}`,
-      met: a / b >= floor,
-      more: { ours: a, plain: b, 'ms each': 1000 / a },
-    })
+    const row = beside(`${count} unknown keys`, 'plain', a, b, floor)
+    rows.push({ ...row, more: { ...row.more, 'ms each': 1000 / a } })
   }
   return rows
 }

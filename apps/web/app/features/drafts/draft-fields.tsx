@@ -16,6 +16,16 @@ export function ChangedMark({ shown }: { shown: boolean }) {
   ) : null
 }
 
+/** A field's label, marked while an edit differs from the accepted version. */
+export function DraftLabel({ label, isChanged }: { label: string; isChanged: boolean }) {
+  return (
+    <>
+      {label}
+      <ChangedMark shown={isChanged} />
+    </>
+  )
+}
+
 type At = { readonly path: string; readonly label: string; readonly limit?: number }
 
 /** A single-line field bound to the draft. */
@@ -31,12 +41,7 @@ export function DraftText({
     <TextField
       {...rest}
       id={id}
-      label={
-        <>
-          {label}
-          <ChangedMark shown={isChanged && !path.includes('.')} />
-        </>
-      }
+      label={<DraftLabel label={label} isChanged={isChanged && !path.includes('.')} />}
       aside={limit !== undefined && <Counter used={lengthOf(text)} limit={limit} />}
       value={text}
       error={error}
@@ -60,12 +65,7 @@ export function DraftProse({
     <TextArea
       {...rest}
       id={id}
-      label={
-        <>
-          {label}
-          <ChangedMark shown={isChanged} />
-        </>
-      }
+      label={<DraftLabel label={label} isChanged={isChanged} />}
       value={value}
       error={error}
       onChange={(event) => set(event.currentTarget.value)}
@@ -106,12 +106,7 @@ export function DraftMoney({
     <MoneyField
       {...rest}
       id={id}
-      label={
-        <>
-          {label}
-          <ChangedMark shown={isChanged} />
-        </>
-      }
+      label={<DraftLabel label={label} isChanged={isChanged} />}
       value={value}
       error={error}
       onValueChange={set}

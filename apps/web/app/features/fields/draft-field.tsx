@@ -2,7 +2,7 @@ import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ChangedMark, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
+import { DraftLabel, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
 
 /** Display options of a field. Everything else about it comes from its field table. */
@@ -62,12 +62,7 @@ function DraftFlag({ path, label, hint }: At & { label: string }) {
   return (
     <Checkbox
       id={id}
-      label={
-        <>
-          {label}
-          <ChangedMark shown={isChanged && !path.includes('.')} />
-        </>
-      }
+      label={<DraftLabel label={label} isChanged={isChanged && !path.includes('.')} />}
       hint={hint}
       checked={value}
       error={error}
@@ -87,12 +82,7 @@ function DraftChoice({
   return (
     <Select
       id={id}
-      label={
-        <>
-          {label}
-          <ChangedMark shown={isChanged && !path.includes('.')} />
-        </>
-      }
+      label={<DraftLabel label={label} isChanged={isChanged && !path.includes('.')} />}
       hint={hint}
       optional={canBeEmpty}
       {...(canBeEmpty && { placeholder: 'Not said' })}
