@@ -1,3 +1,4 @@
+import { identityTexts } from '@lodestay/domain'
 import {
   type CollectionBeforeOperationHook,
   type CollectionBeforeValidateHook,
@@ -78,7 +79,7 @@ async function guardChange(sent: Sent | undefined, account: Account, req: Payloa
   await countGuess(req, account.email)
   const kept = await accountBy(req, { id: { equals: account.id } })
   if (!(await isPassword(String(sent?.currentPassword ?? ''), kept)))
-    refuse(req, 'currentPassword', 'That’s not your current password.')
+    refuse(req, 'currentPassword', identityTexts.wrongPassword)
   await forgiveGuess(req, account.email)
 }
 

@@ -1,6 +1,7 @@
+import { DEMO_PASSWORD } from '@lodestay/domain'
 import type { Payload } from 'payload'
 import { isPassword } from '../sign-in/attempts.ts'
-import { DEMO_PASSWORD, demoEditors } from './seed-demo.ts'
+import { demoEditors } from './seed-demo.ts'
 
 /**
  * Removes the demonstration's editors whom everybody can sign in as, with their sessions: for an installation that was a

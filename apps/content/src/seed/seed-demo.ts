@@ -1,6 +1,6 @@
 /** The demonstration's content: what is missing of it is made, and nothing that is there is touched. */
 
-import { participationRoles } from '@lodestay/domain'
+import { DEMO_PASSWORD, participationRoles } from '@lodestay/domain'
 import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical'
 import {
   commitTransaction,
@@ -17,7 +17,6 @@ import { demoPictures, drawPicture } from './demo-pictures.ts'
 import { demoPromotionTypes } from './demo-promotion-types.ts'
 import { iconCatalogue } from './icon-catalogue.ts'
 
-export const DEMO_PASSWORD = 'lodestay-demo'
 export const demoEditors = [
   { email: 'admin@lodestay.test', name: 'Avery Admin', roles: ['admin'] },
   { email: 'employee@lodestay.test', name: 'Emery Editor', roles: ['editor'] },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DEMO_PASSWORD } from '@lodestay/domain'
 import { sql } from '@payloadcms/db-postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runIn } from '../database.ts'
 import { openContent } from '../open-content.ts'
-import { DEMO_PASSWORD, demoEditors } from '../seed/seed-demo.ts'
+import { demoEditors } from '../seed/seed-demo.ts'
 import { admin, startContent } from '../test/content.ts'
 import { deleteSignInTraces } from './forget-traces.ts'
 

@@ -53,13 +53,18 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
   }
 }
 
+/** A form posted what this page does not know: it was rendered by another release. */
+export function outdatedForm(): ApiProblem {
+  return new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
+}
+
 /** Runs the posted form's action. A refusal comes back as data, so that the page can show it in the right place. */
 export async function answerForm(request: Request, works: Readonly<Record<string, Work>>) {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   try {
     const work = Object.hasOwn(works, intent) ? works[intent] : undefined
-    if (!work) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
+    if (!work) throw outdatedForm()
     const outcome = await work(form)
     if (outcome instanceof Response) return outcome
     return data<FormResult>({ intent, id: textOf(form, 'id'), done: outcome })

@@ -1,3 +1,5 @@
+import { passwordCharacters } from '@lodestay/domain/identity/password'
+
 /** What the identity service offers on this site. */
 export type IdentityOffers = {
   /** Signing up by email: signs in at once, after confirming by mail, or not at all. */
@@ -13,16 +15,9 @@ export type IdentityOffers = {
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  lowercase: 'a lowercase letter',
-  uppercase: 'an uppercase letter',
-  numeric: 'a digit',
-  'non-alphanumeric': 'a symbol',
-}
-
 /** The password rules in words. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
-  const wanted = mustContain.map((kind) => kinds[kind] ?? kind)
+  const wanted = mustContain.map((kind) => (passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind)
   return `At least ${minLength} characters${wanted.length ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
 }
 

@@ -8,6 +8,14 @@ const OWN_PART_MIN = 8
 /** Shorter words appear in too many good passwords by chance. */
 const PERSONAL_WORD_MIN = 4
 
+/** The kinds of characters that a provider's policy may require, as we name them to people. */
+export const passwordCharacters = {
+  lowercase: 'a lowercase letter',
+  uppercase: 'an uppercase letter',
+  numeric: 'a digit',
+  'non-alphanumeric': 'a character that is neither letter nor digit',
+} as const
+
 export type PasswordLengths = { readonly minLength: number; readonly maxLength: number }
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_PERSONAL'
 

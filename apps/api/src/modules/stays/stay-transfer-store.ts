@@ -1,4 +1,10 @@
-import { type PageQuery, type StayTransfer, stayTransferLifecycle, TRANSFER_DAYS } from '@lodestay/domain'
+import {
+  type PageQuery,
+  type StayTransfer,
+  stayTransferLifecycle,
+  TRANSFER_DAYS,
+  UNTITLED_STAY,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
@@ -19,7 +25,7 @@ function transfers(db: Db) {
     .select([
       'f.name as from_name',
       'o.name as to_name',
-      sql<string>`coalesce(nullif(s.content->>'name', ''), nullif(r.content->>'name', ''), 'A stay without a name')`.as(
+      sql<string>`coalesce(nullif(s.content->>'name', ''), nullif(r.content->>'name', ''), ${UNTITLED_STAY})`.as(
         'stay_name',
       ),
       personName('u').as('requested_by_name'),

@@ -1,4 +1,4 @@
-import { openMoves, type PageQuery, type Takedown, takedownLifecycle } from '@lodestay/domain'
+import { openMoves, type PageQuery, type Takedown, takedownLifecycle, UNTITLED_STAY } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { illegalMove } from '../../kernel/errors.ts'
@@ -15,7 +15,7 @@ function takedowns(db: Db) {
     .selectAll('t')
     .select([
       'o.name as organization_name',
-      sql<string>`coalesce(nullif(s.content->>'name', ''), 'A stay without a name')`.as('stay_name'),
+      sql<string>`coalesce(nullif(s.content->>'name', ''), ${UNTITLED_STAY})`.as('stay_name'),
       personName('u').as('taken_by_name'),
     ])
 }

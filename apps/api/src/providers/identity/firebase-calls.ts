@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PASSWORD_MAX } from '@lodestay/domain'
+import { PASSWORD_MAX, passwordCharacters } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -221,7 +221,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       ? null
       : refuse(
           'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-          `The password must also contain: ${missing.map((kind) => kindNames[kind]).join(', ')}.`,
+          `The password must also contain: ${missing.map((kind) => passwordCharacters[kind]).join(', ')}.`,
         )
   }
 
@@ -513,12 +513,6 @@ const characters = {
   uppercase: /[A-Z]/,
   numeric: /\d/,
   'non-alphanumeric': /[^\da-z]/i,
-} as const
-const kindNames = {
-  lowercase: 'a lowercase letter',
-  uppercase: 'an uppercase letter',
-  numeric: 'a digit',
-  'non-alphanumeric': 'a character that is neither letter nor digit',
 } as const
 
 /** Password lengths that hold whatever the Firebase project's policy says or leaves open. */

@@ -1,6 +1,6 @@
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
-import { flashMessage } from '../../features/forms/flash.ts'
+import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import {
   appealGiveaway,
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     submit: async (form) => {
       await submitGiveaway(api, textOf(form, 'id'))
-      return 'Submitted. We’ll let you know as soon as it’s reviewed.'
+      return reviewMessages.submitted
     },
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     appeal: async (form) => {
       await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+      return reviewMessages.appealed
     },
   })
 }

@@ -2,7 +2,7 @@ import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import { Suspense } from 'react'
-import { flashMessage } from '../../features/forms/flash.ts'
+import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import {
   isNoticeStatus,
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+      return reviewMessages.appealed
     },
   })
 }

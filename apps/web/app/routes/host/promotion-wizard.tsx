@@ -1,6 +1,7 @@
 import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { reviewMessages } from '../../features/forms/flash.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import {
   appealPromotion,
@@ -72,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, {
     appeal: async (form) => {
       await appealPromotion(api, params.promotionId, textOf(form, 'message'))
-      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+      return reviewMessages.appealed
     },
   })
 }

@@ -1,6 +1,7 @@
 import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
+import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import type { PromotionRow } from '../../features/promotions/promotion-rows.tsx'
@@ -84,7 +85,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     appeal: async (form) => {
       await appealPromotion(api, textOf(form, 'id'), textOf(form, 'message'))
-      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+      return reviewMessages.appealed
     },
   })
 }

@@ -1,6 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { reviewMessages } from '../../features/forms/flash.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const body = { message: textOf(form, 'message') }
       const call = { params: { path: { id: params.stayId } }, body }
       await answer(api.POST('/api/moderation/stays/{id}/appeals', call))
-      return 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+      return reviewMessages.appealed
     },
   })
 }

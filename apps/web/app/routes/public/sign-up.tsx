@@ -1,3 +1,4 @@
+import { identityTexts } from '@lodestay/domain/identity/identity-errors'
 import { fieldProblems } from '@lodestay/domain/stays/stay'
 import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
@@ -78,12 +79,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     )
   if (loaderData.signUp === 'closed')
     return (
-      <AuthPage
-        title="Create your account"
-        lead="You can’t sign up by email right now, because this site can’t send email."
-        scene="coast"
-        foot={<SignInInstead />}
-      >
+      <AuthPage title="Create your account" lead={identityTexts.signUpClosed} scene="coast" foot={<SignInInstead />}>
         {loaderData.google && <GoogleButton next={loaderData.next} />}
       </AuthPage>
     )

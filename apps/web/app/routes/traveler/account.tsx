@@ -9,6 +9,7 @@ import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
+import { outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -113,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const work = Object.hasOwn(sections, section) ? sections[section] : undefined
     const outcome = await work?.(form, args)
-    if (!outcome) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
+    if (!outcome) throw outdatedForm()
     if (outcome instanceof Response) return outcome
     const headers = new Headers()
     for (const cookie of outcome.cookies ?? []) headers.append('set-cookie', cookie)

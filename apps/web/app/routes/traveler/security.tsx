@@ -10,7 +10,7 @@ import { qrCode } from '../../features/identity/qr-code.server.ts'
 import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { type FormResult, textOf } from '../../lib/form-result.ts'
+import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { count, dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
   const id = textOf(form, 'id')
   try {
     const work = Object.hasOwn(works, intent) ? works[intent] : undefined
-    if (!work) throw new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
+    if (!work) throw outdatedForm()
     const { outcome, cookies } = await work(form, args)
     const headers = new Headers()
     for (const cookie of cookies) headers.append('set-cookie', cookie)

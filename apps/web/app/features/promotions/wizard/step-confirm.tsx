@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
+import { reviewMessages } from '../../forms/flash.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
 import { useWizard } from './wizard-access.ts'
@@ -146,7 +147,7 @@ export default function ConfirmStep() {
       if (draft.get().subject.problems.length > 0) return tryAll()
       await draft.call(submitPromotion)
       track('submit', { stayId: promotion.stayId })
-      toast('Submitted. We’ll let you know as soon as it’s reviewed.')
+      toast(reviewMessages.submitted)
       await navigate(stepTo(LAST_STEP), { replace: true })
       await revalidator.revalidate()
     } catch (error) {

@@ -15,6 +15,7 @@ import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
+import { reviewMessages } from '../../forms/flash.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
@@ -72,7 +73,7 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
         answer(api.POST('/api/stays/{id}/applications', { params, headers: ifMatch(stay), body: {} })),
       )
       track('submit', { stayId: subject.id })
-      toast('Submitted. We’ll let you know as soon as it’s reviewed.')
+      toast(reviewMessages.submitted)
       await navigate('?section=review', { replace: true, preventScrollReset: true })
       await revalidator.revalidate()
     } catch (error) {

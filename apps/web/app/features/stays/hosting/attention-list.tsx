@@ -1,3 +1,4 @@
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import taskAlt from '@material-symbols/svg-400/rounded/task_alt.svg?path'
 import { Link } from 'react-router'
 import { ago, count } from '../../../lib/format.ts'
@@ -76,7 +77,7 @@ export function AttentionList({ orgId, items, now }: { orgId: string; items: rea
                   to={paths.host(orgId).stay(item.id, { section })}
                   className="font-semibold no-underline after:absolute after:inset-0 group-hover:underline"
                 >
-                  {item.name || 'Untitled stay'}
+                  {item.name || UNTITLED_STAY}
                 </Link>
                 <Badge tone={tone}>{badge}</Badge>
               </div>

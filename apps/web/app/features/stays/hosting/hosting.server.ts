@@ -1,5 +1,6 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, answer } from '../../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
@@ -73,7 +74,7 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
     const found = await listStays(api, actor, organizationId, { ...byName, page }, MOST)
     last = found.totalPages
     for (const { id, name } of found.docs)
-      if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || 'Untitled stay' })
+      if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || UNTITLED_STAY })
   }
   return stays
 }
@@ -83,5 +84,5 @@ export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
   const { name } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
   )
-  return name || 'Untitled stay'
+  return name || UNTITLED_STAY
 }

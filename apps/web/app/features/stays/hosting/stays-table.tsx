@@ -1,3 +1,4 @@
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { defer } from '../../../lib/deferred-action.ts'
@@ -16,7 +17,7 @@ import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
 
 function nameOf(stay: HostStay): string {
-  return stay.name || 'Untitled stay'
+  return stay.name || UNTITLED_STAY
 }
 
 function States({ stay }: { stay: HostStay }) {

@@ -1,5 +1,6 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { contactFields, type StayField, stayFieldNames } from '@lodestay/domain/stays/stay-fields'
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { count, money } from '../../../lib/format.ts'
@@ -144,7 +145,7 @@ export function StayPagePreview({
     <div className="flex flex-col gap-6">
       <Pictures media={stay.media} wide={wide} />
       <div>
-        <p className="font-serif text-xl font-medium tracking-tight">{stay.name || 'A stay without a name'}</p>
+        <p className="font-serif text-xl font-medium tracking-tight">{stay.name || UNTITLED_STAY}</p>
         {stay.mostUniqueAspect && (
           <p className="mt-2 border-l-2 border-action-line pl-3 italic">{stay.mostUniqueAspect}</p>
         )}
