@@ -1,3 +1,4 @@
+import * as uiTexts from '../ui/texts.ts'
 import { dismissToast, toast } from '../ui/toast.ts'
 
 type Deferred = {
@@ -29,7 +30,7 @@ export function defer({ text, run, onUndo }: Deferred): void {
   const undo = end(onUndo)
   const mine = { finish, undo }
   pending = mine
-  const shown = toast({ text, action: { label: 'Undo', onPress: undo } })
+  const shown = toast({ text, action: { label: uiTexts.undo, onPress: undo } })
   const timer = setTimeout(finish, UNDO_MS)
   window.addEventListener('pagehide', finish)
 }

@@ -1,6 +1,8 @@
 /** Runs forms posted to a page. A page with several names each one by its intent. */
+
 import { data } from 'react-router'
 import { ApiProblem } from './api.ts'
+import * as texts from './texts.ts'
 
 export type FormResult = {
   readonly intent: string
@@ -33,8 +35,8 @@ export function textOf(form: FormData, name: string): string {
 
 /** Friendlier text for statuses whose own detail is written for programs. */
 const plainWords: Readonly<Record<number, string>> = {
-  412: 'Someone else changed this, so nothing was saved. Your text is still here: save again to replace theirs, or reload the page to see it.',
-  423: 'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.',
+  412: texts.changedByOther,
+  423: texts.lockedForReview,
 }
 
 function refusal(form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult {
@@ -55,7 +57,7 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
 
 /** A form posted what this page does not know: it was rendered by another release. */
 export function outdatedForm(): ApiProblem {
-  return new ApiProblem(422, { detail: 'This form is out of date. Reload the page and try again.' })
+  return new ApiProblem(422, { detail: texts.outOfDate })
 }
 
 /** Runs the posted form's action. A refusal comes back as data, so that the page can show it in the right place. */

@@ -1,4 +1,6 @@
 /** One locale for all formatting, so that server and browser render the same text. */
+import * as texts from './texts.ts'
+
 const LOCALE = 'en-US'
 
 const wholeDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -81,7 +83,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function ago(time: string | number | Date, now: number): string {
   const difference = asDate(time).getTime() - now
   const step = steps.find(([, size]) => Math.abs(difference) >= size)
-  return step ? relative.format(Math.round(difference / step[1]), step[0]) : 'just now'
+  return step ? relative.format(Math.round(difference / step[1]), step[0]) : texts.justNow
 }
 
 /** File sizes: '776 kB', '2.4 MB'. */

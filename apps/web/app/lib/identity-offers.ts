@@ -1,4 +1,5 @@
 import { passwordCharacters } from '@lodestay/domain/identity/password'
+import * as texts from './texts.ts'
 
 /** What the identity service offers on this site. */
 export type IdentityOffers = {
@@ -18,7 +19,7 @@ export type IdentityOffers = {
 /** The password rules in words. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
   const wanted = mustContain.map((kind) => (passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind)
-  return `At least ${minLength} characters${wanted.length ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
+  return texts.passwordHint(minLength, wanted)
 }
 
 /** What is wrong with a new password's length; undefined if nothing is. */
@@ -27,6 +28,6 @@ export function passwordLengthProblem(
   { minLength, maxLength }: IdentityOffers['passwordPolicy'],
 ): string | undefined {
   const length = [...password].length
-  if (length < minLength) return `Password must be at least ${minLength} characters.`
-  return length > maxLength ? `Password must be at most ${maxLength} characters.` : undefined
+  if (length < minLength) return texts.passwordTooShort(minLength)
+  return length > maxLength ? texts.passwordTooLong(maxLength) : undefined
 }

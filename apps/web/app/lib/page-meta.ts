@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './root-data.ts'
+import * as texts from './texts.ts'
 
 type PageFacts = {
   /** Without the brand, which is added; omitted on the front page. */
@@ -24,7 +25,7 @@ export function pageMeta(
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const brand = root?.brand ?? 'Lodestay'
   const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
-  const name = title ? `${title} · ${brand}` : `${brand}: places to stay, from the people who host them`
+  const name = title ? `${title} · ${brand}` : texts.siteTitle(brand)
   return [
     { title: name },
     { property: 'og:title', content: title ?? name },

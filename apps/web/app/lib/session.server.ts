@@ -7,6 +7,7 @@ import type { IdentityOffers } from './identity-offers.ts'
 import { nextOf, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
+import * as texts from './texts.ts'
 import { isExpired } from './token.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -147,8 +148,7 @@ async function identityAnswer(
     headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  if (!response)
-    throw new ApiProblem(0, { code: 'unreachable', detail: 'That isn’t available right now. Try again in a moment.' })
+  if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: texts.unavailable })
   const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
   if (!response.ok) throw new ApiProblem(response.status, said)
   return { said, cookies: response.headers.getSetCookie() }
@@ -179,7 +179,7 @@ async function takeUp(
 ): Promise<string[]> {
   const facts = context.get(requestContext)
   const token = await renewedToken(facts, cookiesAfter(request.headers.get('cookie'), identity))
-  if (!token) throw new ApiProblem(0, { code: 'no-token', detail: 'Sign-in didn’t finish. Please try again.' })
+  if (!token) throw new ApiProblem(0, { code: 'no-token', detail: texts.signInUnfinished })
   await makeProfile(platform(facts, token), names)
   return [...identity, ...persistSession({ token, remember }, facts.secure)]
 }

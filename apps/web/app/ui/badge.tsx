@@ -4,6 +4,7 @@ import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 export type BadgeTone = 'neutral' | 'action' | 'ember' | 'amber' | 'plum' | 'danger'
 
@@ -50,12 +51,12 @@ export function Badge({
 export function PromotedBadge({ className }: { className?: string }) {
   return (
     <Badge tone="ember" icon={bolt} className={className}>
-      Promoted
+      {texts.promoted}
     </Badge>
   )
 }
 
-export function OfferBadge({ children = 'Offer', className }: { children?: ReactNode; className?: string }) {
+export function OfferBadge({ children = texts.offer, className }: { children?: ReactNode; className?: string }) {
   return (
     <Badge tone="plum" icon={sell} className={className}>
       {children}
@@ -69,11 +70,11 @@ export function CancellationBadge({ dates, className }: { dates?: string; classN
     <Badge tone="amber" icon={eventBusy} className={className}>
       {dates ? (
         <>
-          <span className="sr-only">Cancellation, </span>
+          <span className="sr-only">{texts.cancellationBefore} </span>
           {dates}
         </>
       ) : (
-        'Cancellation'
+        texts.cancellation
       )}
     </Badge>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import * as texts from './texts.ts'
 import { useDrag } from './use-drag.ts'
 
 export type SheetStop = 'low' | 'half' | 'full'
@@ -9,7 +10,7 @@ const heights: Record<SheetStop, string> = {
   half: '52dvh',
   full: 'calc(100dvh - var(--header-height) - var(--bottom-bar-height) - var(--above-sheet, 0.5rem))',
 }
-const words: Record<SheetStop, string> = { low: 'closed', half: 'half open', full: 'open' }
+const words: Record<SheetStop, string> = { low: texts.sheetClosed, half: texts.sheetHalfOpen, full: texts.sheetOpen }
 
 type Props = {
   readonly label: string

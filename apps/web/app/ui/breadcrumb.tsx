@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import * as texts from './texts.ts'
 
 export type Crumb = { readonly label: string; readonly to?: string }
 
 /** The trail to this page. The last crumb is the page itself, so it isn't a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={texts.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
         {crumbs.map(({ label, to }, index) => (
           <li key={label} className="flex items-center gap-2">

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
+import * as texts from './texts.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'ember'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -79,7 +80,7 @@ export function Button({
         {icon}
         {children}
       </span>
-      {disabledReason && <span className="sr-only">, not available: {disabledReason}</span>}
+      {disabledReason && <span className="sr-only">{texts.notAvailable(disabledReason)}</span>}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 const frame =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border text-xs font-medium whitespace-nowrap transition-colors duration-(--quick) pointer-coarse:min-h-11 focus-visible:rounded-full'
@@ -24,7 +25,7 @@ export function FilterChip({ children, name, to, onRemove }: Removable) {
     <>
       {children}
       <Icon path={closeIcon} size={16} />
-      <span className="sr-only">, remove {name}</span>
+      <span className="sr-only">{texts.removeNamed(name)}</span>
     </>
   )
   return to === undefined ? (

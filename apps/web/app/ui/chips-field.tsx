@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { lengthOf } from './counter.tsx'
 import { Field, type FieldTexts } from './field.tsx'
+import * as texts from './texts.ts'
 import { ValueChip } from './value-chip.tsx'
 
 type Props = Omit<FieldTexts, 'aside'> & {
@@ -25,16 +26,16 @@ export function ChipsField({
   placeholder,
   disabled,
   error,
-  ...texts
+  ...fieldTexts
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const tooLong = lengthOf(typed.trim()) > eachLimit
   const full = value.length >= limit
   const problem = tooLong
-    ? `Use at most ${eachLimit} characters each; this one has ${lengthOf(typed.trim())}.`
+    ? texts.charactersEach(eachLimit, lengthOf(typed.trim()))
     : full && typed.trim()
-      ? `No more than ${limit}.`
+      ? texts.noMoreThan(limit)
       : error
   const add = (): void => {
     const text = typed.trim()
@@ -48,7 +49,7 @@ export function ChipsField({
   }
   return (
     <Field
-      {...texts}
+      {...fieldTexts}
       {...(id && { id })}
       error={problem}
       aside={
@@ -56,9 +57,7 @@ export function ChipsField({
           <span aria-hidden="true">
             {value.length} / {limit}
           </span>
-          <span className="sr-only">
-            {value.length} of at most {limit}
-          </span>
+          <span className="sr-only">{texts.ofAtMost(value.length, limit)}</span>
         </span>
       }
     >

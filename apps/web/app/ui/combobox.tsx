@@ -5,6 +5,7 @@ import { type ChangeEvent, Fragment, type ReactNode, useEffect, useRef, useState
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
+import * as texts from './texts.ts'
 import { ValueChip } from './value-chip.tsx'
 
 export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string }
@@ -60,11 +61,11 @@ function useOptions({ options, search }: Source, typed: string | null) {
   const wanted = (typed ?? '').trim().toLowerCase()
   const given = options?.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
   const items = (search ? found : (given ?? [])).slice(0, MOST_SHOWN)
-  const empty = items.length === 0 ? 'No matches.' : undefined
+  const empty = items.length === 0 ? texts.noMatches : undefined
   const status = {
     idle: empty,
-    busy: items.length === 0 ? 'Searching…' : undefined,
-    failed: 'We couldn’t load this list.',
+    busy: items.length === 0 ? texts.searching : undefined,
+    failed: texts.listFailed,
   }[state]
   return { items, status }
 }
@@ -121,7 +122,7 @@ function useCombobox(source: Source, { isChosen, onPick, multiple = false }: Cho
   } as const
   const list = (label: ReactNode, notice = status): ReactNode =>
     listbox.list({
-      label: typeof label === 'string' ? label : 'Choices',
+      label: typeof label === 'string' ? label : texts.choices,
       status: notice,
       render: (option) => <Line option={option} chosen={isChosen(option)} />,
     })
@@ -138,7 +139,7 @@ export function Combobox({
   name,
   disabled,
   id,
-  ...texts
+  ...fieldTexts
 }: SingleProps) {
   const { anchor, focus, inputProps, list, typed, setTyped } = useCombobox(
     { options, search },
@@ -151,7 +152,7 @@ export function Combobox({
     },
   )
   return (
-    <Field {...texts} {...(id && { id })}>
+    <Field {...fieldTexts} {...(id && { id })}>
       {(control) => (
         <div className="control flex items-center gap-1 pr-1.5 pl-3" style={anchor}>
           <input
@@ -164,14 +165,14 @@ export function Combobox({
           />
           {name && <input type="hidden" name={name} value={value?.value ?? ''} />}
           {value && !disabled && (
-            <button type="button" aria-label="Clear" className={corner} onClick={() => onValueChange(null)}>
+            <button type="button" aria-label={texts.clear} className={corner} onClick={() => onValueChange(null)}>
               <Icon path={closeIcon} size={18} />
             </button>
           )}
           <button
             type="button"
             tabIndex={-1}
-            aria-label="Show the list"
+            aria-label={texts.showList}
             disabled={disabled}
             className={corner}
             onMouseDown={(event) => event.preventDefault()}
@@ -182,7 +183,7 @@ export function Combobox({
           >
             <Icon path={expand} size={20} />
           </button>
-          {list(texts.label)}
+          {list(fieldTexts.label)}
         </div>
       )}
     </Field>
@@ -201,7 +202,7 @@ export function MultiCombobox({
   id,
   limit,
   onCreate,
-  ...texts
+  ...fieldTexts
 }: MultiProps) {
   const without = (option: ComboboxOption): ComboboxOption[] => value.filter((one) => one.value !== option.value)
   const isChosen = (option: ComboboxOption): boolean => value.some((one) => one.value === option.value)
@@ -223,7 +224,7 @@ export function MultiCombobox({
     if (text && !full) onCreate?.(text)
   }
   return (
-    <Field {...texts} {...(id && { id })}>
+    <Field {...fieldTexts} {...(id && { id })}>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes to the input
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -266,7 +267,7 @@ export function MultiCombobox({
             }}
             className="min-h-8 min-w-24 flex-1 bg-transparent px-1 outline-none"
           />
-          {list(texts.label, full ? `No more than ${limit}.` : undefined)}
+          {list(fieldTexts.label, full ? texts.noMoreThan(limit) : undefined)}
         </div>
       )}
     </Field>

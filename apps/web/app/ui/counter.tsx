@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import * as texts from './texts.ts'
 
 /** The number of characters as a person would count them. */
 export function lengthOf(value: unknown): number {
@@ -14,7 +15,7 @@ export function Counter({ used, limit }: { used: number; limit: number }) {
         {used} / {limit}
       </span>
       <span className="sr-only" aria-live={over || limit - used <= Math.min(20, limit / 5) ? 'polite' : 'off'}>
-        {over ? `${used - limit} characters over` : `${limit - used} characters left`}
+        {over ? texts.charactersOver(used - limit) : texts.charactersLeft(limit - used)}
       </span>
     </span>
   )

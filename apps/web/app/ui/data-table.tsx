@@ -3,6 +3,7 @@ import up from '@material-symbols/svg-400/rounded/arrow_upward.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 export type Sort<Key extends string> = { readonly key: Key; readonly direction: 'asc' | 'desc' }
 export type Column<Row, Key extends string> = {
@@ -95,7 +96,7 @@ export function DataTable<Row, Key extends string>({
           {rows.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="p-6 text-center text-ink-soft">
-                {empty ?? 'Nothing here yet.'}
+                {empty ?? texts.nothingHereYet}
               </td>
             </tr>
           )}

@@ -4,6 +4,7 @@ import { DayPicker } from 'react-day-picker'
 import { nights } from '../lib/format.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 /** Calendar days as 'YYYY-MM-DD'; empty if not chosen. */
 export type DayRange = { readonly start: string; readonly end: string }
@@ -88,17 +89,17 @@ export default function DateRangeCalendar({
       <footer className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
         <p className="text-sm text-ink-soft" aria-live="polite">
           {range.start && range.end
-            ? `${nights(range)} ${nights(range) === 1 ? 'night' : 'nights'}`
+            ? `${nights(range)} ${nights(range) === 1 ? texts.night : texts.nightsPlural}`
             : range.start
-              ? 'Now choose the last day'
-              : 'Choose the first day'}
+              ? texts.chooseLastDay
+              : texts.chooseFirstDay}
         </p>
         <div className="flex gap-2">
           <Button variant="quiet" size="small" onClick={() => onChange({ start: '', end: '' })}>
-            Clear
+            {texts.clear}
           </Button>
           <Button variant="primary" size="small" onClick={onDone}>
-            Done
+            {texts.done}
           </Button>
         </div>
       </footer>

@@ -6,6 +6,7 @@ import { FieldGroup } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { floatingSurface } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
+import * as texts from './texts.ts'
 
 function loadCalendar() {
   return import('./date-range-calendar.tsx')
@@ -31,9 +32,9 @@ type Props = {
  * it opens. `useDayRange` gives the same behavior to forms with their own frame, such as the search bar.
  */
 export function DateRangeField({
-  legend = 'Dates',
-  startLabel = 'From',
-  endLabel = 'To',
+  legend = texts.dates,
+  startLabel = texts.from,
+  endLabel = texts.to,
   names = ['start', 'end'],
   min,
   hint,
@@ -59,12 +60,12 @@ export function DateRangeField({
                 className="date-input w-full bg-transparent text-sm outline-none"
               />
               <span className="date-words text-sm" aria-hidden="true">
-                Add date
+                {texts.addDate}
               </span>
             </span>
           </label>
         ))}
-        <IconButton label="Open the calendar" path={calendar} size="small" onClick={openCalendar} />
+        <IconButton label={texts.openCalendar} path={calendar} size="small" onClick={openCalendar} />
         {calendarBox(min)}
       </div>
     </FieldGroup>
@@ -125,7 +126,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
         ref={box}
         popover="auto"
         role="dialog"
-        aria-label="Choose dates"
+        aria-label={texts.chooseDates}
         onToggle={(event: ToggleEvent) => {
           // Closing returns the focus to the input that was pressed; on a phone that would open the native date picker.
           const active = document.activeElement

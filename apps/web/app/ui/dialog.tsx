@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly open: boolean
@@ -57,7 +58,7 @@ export function Dialog({
                 </p>
               )}
             </div>
-            <IconButton label="Close" path={closeIcon} size="small" className="-mt-1 -mr-2" onClick={onClose} />
+            <IconButton label={texts.close} path={closeIcon} size="small" className="-mt-1 -mr-2" onClick={onClose} />
           </header>
           <div className="overflow-y-auto px-6 pb-6">{children}</div>
           {actions && (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
+import * as texts from './texts.ts'
 import { useDrag } from './use-drag.ts'
 
 type Props = {
@@ -43,7 +44,7 @@ export function Drawer({ open, onClose, title, children, actions, className }: P
             <h2 id={`${id}-title`} className="text-xl">
               {title}
             </h2>
-            <IconButton label="Close" path={closeIcon} className="-mr-2" onClick={onClose} />
+            <IconButton label={texts.close} path={closeIcon} className="-mr-2" onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
           {actions && (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import * as texts from './texts.ts'
 
 /** The request id, so that support can find what happened. */
 export function RequestId({ id }: { id: string | undefined }) {
   return id ? (
     <p className="text-xs text-ink-faint">
-      Request{' '}
+      {texts.requestBefore}{' '}
       <code className="select-all" data-request-id>
         {id}
       </code>
@@ -16,7 +17,7 @@ export function RequestId({ id }: { id: string | undefined }) {
 
 /** Shown in place of a part that failed to load: plain words, a way out, the request id. */
 export function ErrorState({
-  title = 'This didn’t load',
+  title = texts.loadFailed,
   detail,
   requestId,
   onRetry,
@@ -36,7 +37,7 @@ export function ErrorState({
         <>
           {onRetry && (
             <Button size="small" onClick={onRetry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
           {action}

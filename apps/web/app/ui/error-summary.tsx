@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import * as texts from './texts.ts'
 
 export type SummaryItem = { readonly fieldId: string; readonly message: string }
 
@@ -6,7 +7,7 @@ export type SummaryItem = { readonly fieldId: string; readonly message: string }
  * A form's errors, above it, each linking to its field. It takes the focus whenever a new set arrives, so that screen
  * readers announce first that the form was not sent.
  */
-export function ErrorSummary({ items, title = 'Please fix these' }: { items: readonly SummaryItem[]; title?: string }) {
+export function ErrorSummary({ items, title = texts.pleaseFix }: { items: readonly SummaryItem[]; title?: string }) {
   const box: RefObject<HTMLDivElement | null> = useRef(null)
   const key = items.map((item) => item.fieldId + item.message).join()
   useEffect(() => {

@@ -2,6 +2,7 @@ import error from '@material-symbols/svg-400/rounded/error.svg?path'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 /** Props shared by every form control: label, hint and error. */
 export type FieldTexts = {
@@ -43,7 +44,7 @@ export function Field({
       <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
-          {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+          {optional && <span className="font-normal text-ink-faint"> {texts.optional}</span>}
         </label>
         {aside}
       </div>

@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import type { GalleryPicture } from './lightbox.tsx'
 import { Picture } from './picture.tsx'
+import * as texts from './texts.ts'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
@@ -37,7 +38,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
           >
             <a
               href={source.url}
-              aria-label={`${alt}, open picture ${index + 1} of ${pictures.length}`}
+              aria-label={texts.openPicture(alt, index + 1, pictures.length)}
               onClick={(event) => {
                 event.preventDefault()
                 setOpen(index)
@@ -63,7 +64,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
           className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
         >
           <Icon path={gridView} size={18} />
-          All {pictures.length} pictures
+          {texts.allPictures(pictures.length)}
         </button>
       )}
       {open !== null && (

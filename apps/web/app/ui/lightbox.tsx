@@ -8,6 +8,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
 import { Picture, type PictureSource } from './picture.tsx'
+import * as texts from './texts.ts'
 
 export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
 
@@ -65,16 +66,16 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
       <div className="flex h-full flex-col">
         <header className="flex items-center justify-between gap-4 p-3">
           <p className="px-2 text-sm tabular-nums" aria-live="polite">
-            {at + 1} of {pictures.length}
+            {texts.positionOf(at + 1, pictures.length)}
             <span className="sr-only">: {picture?.alt}</span>
           </p>
           <div className="flex gap-1">
             <IconButton
-              label={zoomed ? 'Zoom out' : 'Zoom in'}
+              label={zoomed ? texts.zoomOut : texts.zoomIn}
               path={zoomed ? zoomOut : zoomIn}
               onClick={() => setZoomed(!zoomed)}
             />
-            <IconButton label="Close" path={closeIcon} onClick={onClose} />
+            <IconButton label={texts.close} path={closeIcon} onClick={onClose} />
           </div>
         </header>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the dialog's keys and the button above do the same */}
@@ -103,9 +104,9 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
           )}
         </div>
         <footer className="flex items-center justify-center gap-4 p-3">
-          <IconButton label="Previous picture" path={left} variant="outlined" onClick={() => go(-1)} />
+          <IconButton label={texts.previousPicture} path={left} variant="outlined" onClick={() => go(-1)} />
           <p className="max-w-xl truncate text-sm text-ink-soft">{picture?.alt}</p>
-          <IconButton label="Next picture" path={right} variant="outlined" onClick={() => go(1)} />
+          <IconButton label={texts.nextPicture} path={right} variant="outlined" onClick={() => go(1)} />
         </footer>
       </div>
     </dialog>

@@ -3,6 +3,7 @@ import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
 import { type ComponentProps, useRef } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'children' | 'type' | 'size' | 'ref'> &
   FieldTexts & { readonly ref?: ComponentProps<'input'>['ref'] }
@@ -15,7 +16,7 @@ const step =
  * one.
  */
 export function NumberField({ label, hint, error, optional, hideLabel, className, id, ref, ...input }: Props) {
-  const name = typeof label === 'string' ? label : 'number'
+  const name = typeof label === 'string' ? label : texts.numberLabel
   const own = useRef<HTMLInputElement | null>(null)
   const move = (direction: 'stepUp' | 'stepDown'): void => {
     const field = own.current
@@ -32,7 +33,7 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
           <button
             type="button"
             className={step}
-            aria-label={`Less, ${name}`}
+            aria-label={texts.less(name)}
             tabIndex={-1}
             onClick={() => move('stepDown')}
           >
@@ -53,7 +54,7 @@ export function NumberField({ label, hint, error, optional, hideLabel, className
           <button
             type="button"
             className={step}
-            aria-label={`More, ${name}`}
+            aria-label={texts.more(name)}
             tabIndex={-1}
             onClick={() => move('stepUp')}
           >

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly page: number
@@ -25,7 +26,7 @@ function pagesAround(page: number, total: number): (number | null)[] {
 const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-sm no-underline tabular-nums'
 
 /** Pagination with links, so that it works without JavaScript and pages can be opened in a new tab. */
-export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
+export function Pagination({ page, totalPages, to, label = texts.pages }: Props) {
   if (totalPages <= 1) return null
   const edge = (target: number, name: string, path: string) =>
     target >= 1 && target <= totalPages ? (
@@ -44,7 +45,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
     )
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
-      {edge(page - 1, 'Previous page', left)}
+      {edge(page - 1, texts.previousPage, left)}
       {pagesAround(page, totalPages).map((one, index) =>
         one === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
@@ -55,7 +56,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
           <Link
             key={one}
             to={to(one)}
-            aria-label={`Page ${one}`}
+            aria-label={texts.page(one)}
             aria-current={one === page ? 'page' : undefined}
             className={cx(box, one === page ? 'bg-action font-semibold text-on-action' : 'hover:bg-hover')}
           >
@@ -63,7 +64,7 @@ export function Pagination({ page, totalPages, to, label = 'Pages' }: Props) {
           </Link>
         ),
       )}
-      {edge(page + 1, 'Next page', right)}
+      {edge(page + 1, texts.nextPage, right)}
     </nav>
   )
 }
@@ -76,7 +77,7 @@ export function LoadMore({
   to,
   loading,
   onLoad,
-  children = 'Show more',
+  children = texts.showMore,
 }: {
   to: string
   loading?: boolean

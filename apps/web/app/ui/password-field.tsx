@@ -3,6 +3,7 @@ import visibilityOff from '@material-symbols/svg-400/rounded/visibility_off.svg?
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
+import * as texts from './texts.ts'
 
 /** A password input with a show/hide button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail' | 'lead'>) {
@@ -17,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <IconButton
           size="small"
           className="-mr-1.5"
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? texts.hidePassword : texts.showPassword}
           path={shown ? visibilityOff : visibility}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -2,6 +2,7 @@ import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 export type RailStep = {
   readonly key: string
@@ -31,7 +32,7 @@ export function ProgressRail({
   return (
     <nav aria-label={label}>
       <p className="mb-2 text-xs text-ink-faint lg:hidden">
-        Step {at + 1} of {steps.length}: <span className="font-semibold text-ink">{steps[at]?.label}</span>
+        {texts.stepOf(at + 1, steps.length)} <span className="font-semibold text-ink">{steps[at]?.label}</span>
       </p>
       <ol className="flex gap-1.5 lg:flex-col lg:gap-0">
         {steps.map(({ key, label: text, to, done, problems, lockedReason }, index) => {
@@ -57,11 +58,9 @@ export function ProgressRail({
               />
               <span className="text-sm max-lg:sr-only">
                 <span className={cx(here && 'font-semibold')}>{text}</span>
-                {done && !here && <span className="sr-only">, done</span>}
+                {done && !here && <span className="sr-only">{texts.stepDone}</span>}
                 {problems ? (
-                  <span className="block text-2xs text-danger-text">
-                    {problems} {problems === 1 ? 'thing' : 'things'} to fix
-                  </span>
+                  <span className="block text-2xs text-danger-text">{texts.thingsToFix(problems)}</span>
                 ) : null}
                 {lockedReason && <span className="sr-only">, {lockedReason}</span>}
               </span>

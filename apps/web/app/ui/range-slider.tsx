@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly label: string
@@ -19,8 +20,8 @@ export function RangeSlider({ label, min, max, step = 1, value, onValueChange, f
   const [low, high] = value
   const share = (at: number): string => `${((at - min) / Math.max(1, max - min)) * 100}%`
   const ends = [
-    { word: 'Lowest', at: low, set: (next: number) => onValueChange([Math.min(next, high), high]) },
-    { word: 'Highest', at: high, set: (next: number) => onValueChange([low, Math.max(next, low)]) },
+    { word: texts.lowest, at: low, set: (next: number) => onValueChange([Math.min(next, high), high]) },
+    { word: texts.highest, at: high, set: (next: number) => onValueChange([low, Math.max(next, low)]) },
   ]
   return (
     <fieldset aria-labelledby={id} className="flex min-w-0 flex-col gap-2">

@@ -1,11 +1,12 @@
 import { Notice } from './notice.tsx'
+import * as texts from './texts.ts'
 
 /** Why the form was refused, above its fields. */
 export function Refused({ problem, requestId }: { problem: string; requestId?: string | undefined }) {
   return (
     <Notice kind="error">
       {problem}
-      {requestId && <span className="block text-xs">Request {requestId}</span>}
+      {requestId && <span className="block text-xs">{texts.requestId(requestId)}</span>}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import cloudDone from '@material-symbols/svg-400/rounded/cloud_done.svg?path'
 import cloudOff from '@material-symbols/svg-400/rounded/cloud_off.svg?path'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
+import * as texts from './texts.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -19,22 +20,23 @@ export function SavedIndicator({
     <p role="status" className="inline-flex min-h-6 items-center gap-1.5 text-xs text-ink-faint">
       {state === 'saving' && (
         <>
-          <Spinner /> Saving…
+          <Spinner /> {texts.saving}
         </>
       )}
       {state === 'saved' && (
         <>
           <Icon path={cloudDone} size={17} className="text-action-text" />
-          Saved{version !== undefined && <span className="tabular-nums"> · version {version}</span>}
+          {texts.saved}
+          {version !== undefined && <span className="tabular-nums"> {texts.versionAfter(version)}</span>}
         </>
       )}
       {state === 'failed' && (
         <>
           <Icon path={cloudOff} size={17} className="text-danger-text" />
-          <span className="text-danger-text">Not saved.</span>
+          <span className="text-danger-text">{texts.notSaved}</span>
           {onRetry && (
             <button type="button" className="link min-h-6" onClick={onRetry}>
-              Try again
+              {texts.tryAgain}
             </button>
           )}
         </>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
+import * as texts from './texts.ts'
 
 export type Suggestion = { readonly value: string; readonly detail?: string; readonly icon?: string }
 type Props = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'value'> & {
@@ -60,7 +61,7 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
         className={className}
       />
       {list({
-        label: 'Suggestions',
+        label: texts.suggestions,
         heading,
         render: ({ value, detail, icon }) => (
           <>

@@ -4,6 +4,7 @@ import info from '@material-symbols/svg-400/rounded/info.svg?path'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import * as texts from './texts.ts'
 import { dismissToast, type ShownToast, useToasts } from './toast.ts'
 
 const STAYS_MS = 6_000
@@ -22,7 +23,7 @@ export default function ToastRegion() {
     <section
       ref={region}
       popover="manual"
-      aria-label="Messages"
+      aria-label={texts.messages}
       className="toast-region w-[min(26rem,calc(100vw-2rem))] bg-transparent"
     >
       <ol className="flex flex-col gap-2">
@@ -68,7 +69,7 @@ function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: Show
         </button>
       )}
       <IconButton
-        label="Dismiss"
+        label={texts.dismiss}
         path={closeIcon}
         size="small"
         className="text-paper!"

@@ -1,5 +1,6 @@
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { Icon } from './icon.tsx'
+import * as texts from './texts.ts'
 
 /** One of a field's values, with a button to remove it. */
 export function ValueChip({
@@ -16,7 +17,7 @@ export function ValueChip({
       <span className="truncate">{label}</span>
       <button
         type="button"
-        aria-label={`Remove ${label}`}
+        aria-label={texts.removeChip(label)}
         disabled={disabled}
         onClick={onRemove}
         className="grid size-8 shrink-0 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"

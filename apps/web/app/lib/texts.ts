@@ -1,0 +1,29 @@
+// Form result
+export const changedByOther =
+  'Someone else changed this, so nothing was saved. Your text is still here: save again to replace theirs, or reload the page to see it.'
+export const lockedForReview =
+  'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.'
+export const outOfDate = 'This form is out of date. Reload the page and try again.'
+
+// Format
+export const justNow = 'just now'
+
+// Identity offers
+export function passwordHint(minLength: number, wanted: readonly string[]): string {
+  return `At least ${minLength} characters${wanted.length > 0 ? `, with ${wanted.join(', ')}` : ''}. A sentence works well.`
+}
+export function passwordTooShort(minLength: number): string {
+  return `Password must be at least ${minLength} characters.`
+}
+export function passwordTooLong(maxLength: number): string {
+  return `Password must be at most ${maxLength} characters.`
+}
+
+// Page meta
+export function siteTitle(brand: string): string {
+  return `${brand}: places to stay, from the people who host them`
+}
+
+// Session
+export const unavailable = 'That isn’t available right now. Try again in a moment.'
+export const signInUnfinished = 'Sign-in didn’t finish. Please try again.'

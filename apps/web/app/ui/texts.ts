@@ -1,0 +1,344 @@
+import { count } from '../lib/format.ts'
+
+// Shared: what several features or pages say in the same sense.
+
+// Buttons and links
+export const accept = 'Accept'
+export const addDate = 'Add date'
+export const back = 'Back'
+export const browseStays = 'Browse stays'
+export const cancel = 'Cancel'
+export const change = 'Change'
+export const changePassword = 'Change password'
+export const close = 'Close'
+export const contactUs = 'Contact us'
+export const continueButton = 'Continue'
+export const createAccount = 'Create an account'
+export const decline = 'Decline'
+export const deleteButton = 'Delete'
+export const dismiss = 'Dismiss'
+export function dismissItem(title: string): string {
+  return `Dismiss: ${title}`
+}
+export const edit = 'Edit'
+export const giveFeedback = 'Give feedback'
+export const listYourPlace = 'List your place'
+export const lookAround = 'Look around'
+export const newStay = 'New stay'
+export const next = 'Next'
+export const nextPicture = 'Next picture'
+export const preview = 'Preview'
+export const previousPicture = 'Previous picture'
+export const promote = 'Promote'
+export const remove = 'Remove'
+export const save = 'Save'
+export const saveDraft = 'Save draft'
+export const search = 'Search'
+export const searchStays = 'Search stays'
+export const seeDetails = 'See Details'
+export const send = 'Send'
+export const sendReport = 'Send report'
+export const show = 'Show'
+export const showMore = 'Show more'
+export const showStays = 'Show stays'
+export const signIn = 'Sign in'
+export const signOut = 'Sign out'
+export const submitAgain = 'Submit again'
+export const submitForReview = 'Submit for review'
+export const switchToPasskey = 'Use a passkey'
+export const takeDownStay = 'Take down stay'
+export const tryAgain = 'Try again'
+export const undo = 'Undo'
+export const view = 'View'
+export const withdraw = 'Withdraw'
+export const zoomIn = 'Zoom in'
+export const zoomOut = 'Zoom out'
+
+// Places of the site
+export const account = 'Account'
+export const administration = 'Administration'
+export const allStays = 'All stays'
+export const announcements = 'Announcements'
+export const appearance = 'Appearance'
+export const cancellations = 'Cancellations'
+export const contact = 'Contact'
+export const favorites = 'Favorites'
+export const feedback = 'Feedback'
+export const forHosts = 'For hosts'
+export const forYou = 'For you'
+export const giveaways = 'Giveaways'
+export const hosting = 'Hosting'
+export const lastMinuteNights = 'Last-minute nights'
+export const messages = 'Messages'
+export const moderation = 'Moderation'
+export const notifications = 'Notifications'
+export const offers = 'Offers'
+export const people = 'People'
+export const plansAndPricing = 'Plans and pricing'
+export const promotions = 'Promotions'
+export const queue = 'Queue'
+export const recentlyViewed = 'Recently viewed'
+export const stays = 'Stays'
+export const waitlist = 'Waitlist'
+
+// Labels, headings and columns
+export const about = 'About'
+export const actions = 'Actions'
+export const all = 'All'
+export const amenities = 'Amenities'
+export const aModerator = 'A moderator'
+export const amplifies = 'Amplifies'
+export const appeal = 'Appeal'
+export const asRole = 'As'
+export const boost = 'Boost'
+export const byStatus = 'By status'
+export const chooseStay = 'Choose a stay'
+export const city = 'City'
+export const confirmIdentity = "Confirm it's you"
+export const dark = 'Dark'
+export const description = 'Description'
+export const details = 'Details'
+export const email = 'Email'
+export const filters = 'Filters'
+export const from = 'From'
+export const goodFor = 'Good for'
+export const inappropriateContent = 'Inappropriate content'
+export const keys = 'Keys'
+export const light = 'Light'
+export const manager = 'Manager'
+export const name = 'Name'
+export const nearby = 'Nearby'
+export const newest = 'Newest'
+export const newPassword = 'New password'
+export const no = 'No'
+export const none = 'None'
+export const owner = 'Owner'
+export const passkey = 'Passkey'
+export const password = 'Password'
+export const posts = 'Posts'
+export const price = 'Price'
+export const priceBreakdown = 'Price breakdown'
+export const promotion = 'Promotion'
+export function promotionOf(stayName: string): string {
+  return `Promotion of ${stayName}`
+}
+export const rate = 'Rate'
+export const reason = 'Reason'
+export function reportStay(name: string): string {
+  return `Report ${name}`
+}
+export const reshares = 'Reshares'
+export const roles = 'Roles'
+export const shown = 'Shown'
+export const sortBy = 'Sort by'
+export const spam = 'Spam'
+export const state = 'State'
+export const stay = 'Stay'
+export const system = 'System'
+export const through = 'Through'
+export const title = 'Title'
+export const to = 'To'
+export const user = 'User'
+export const when = 'When'
+export const where = 'Where'
+export const yes = 'Yes'
+
+// Counts and amounts
+export const aNight = 'a night'
+export function bedroomCount(n: number): string {
+  return count(n, 'bedroom')
+}
+export function guestCount(n: number): string {
+  return count(n, 'guest')
+}
+export function noMoreThan(limit: number): string {
+  return `No more than ${limit}.`
+}
+export function pictureCount(n: number): string {
+  return count(n, 'picture')
+}
+export const rateOnBookingPage = 'Rate on the booking page'
+export function stayCount(n: number): string {
+  return count(n, 'stay')
+}
+export function usually(rate: string): string {
+  return `usually ${rate}`
+}
+
+// Statuses
+export const accepted = 'Accepted'
+export const changesRequested = 'Changes requested'
+export function changesRequestedFor(category: string): string {
+  return `Changes requested: ${category}`
+}
+export const closed = 'Closed'
+export const done = 'Done'
+export const draft = 'Draft'
+export const drafts = 'Drafts'
+export const editChangesRequested = 'Edit: changes requested'
+export const editInReview = 'Edit in review'
+export const editNotSubmitted = 'Edit not submitted'
+export const expired = 'Expired'
+export const filled = 'Filled'
+export const hidden = 'Hidden'
+export const inReview = 'In review'
+export const live = 'Live'
+export const newStatus = 'New'
+export const readyToSubmit = 'Ready to submit'
+export const rejected = 'Rejected'
+export const submitted = 'Submitted'
+export function submittedAt(when: string): string {
+  return `Submitted ${when}`
+}
+export const takenDown = 'Taken down'
+export const waiting = 'Waiting'
+
+// Messages
+export const hostAppealed = 'The host appealed'
+export const lockedForReview = 'A moderator is reviewing this, so it can’t be changed until they decide.'
+export const moderatorDecidesSoon = 'It can’t be changed until a moderator decides. That takes minutes, not days.'
+export const noMatches = 'No matches.'
+export const noNetwork = 'No network'
+export const noPicturesYet = 'No pictures yet'
+export const opensInNewTab = 'opens in a new tab'
+export const reportIsReadByModerators = 'A moderator will take a look. The host won’t know who reported it.'
+export function requestId(id: string): string {
+  return `Request ${id}`
+}
+export const savedMessage = 'Saved.'
+
+// Of one control each.
+
+// Badge
+export const promoted = 'Promoted'
+export const offer = 'Offer'
+export const cancellationBefore = 'Cancellation,'
+export const cancellation = 'Cancellation'
+
+// Bottom sheet
+export const sheetClosed = 'closed'
+export const sheetHalfOpen = 'half open'
+export const sheetOpen = 'open'
+
+// Breadcrumb
+export const breadcrumb = 'Breadcrumb'
+
+// Button
+export function notAvailable(reason: string): string {
+  return `, not available: ${reason}`
+}
+
+// Chip
+export function removeNamed(name: string): string {
+  return `, remove ${name}`
+}
+
+// Chips field
+export function charactersEach(limit: number, used: number): string {
+  return `Use at most ${limit} characters each; this one has ${used}.`
+}
+export function ofAtMost(n: number, limit: number): string {
+  return `${n} of at most ${limit}`
+}
+
+// Combobox
+export const searching = 'Searching…'
+export const listFailed = 'We couldn’t load this list.'
+export const choices = 'Choices'
+export const clear = 'Clear'
+export const showList = 'Show the list'
+
+// Counter
+export function charactersOver(n: number): string {
+  return `${n} characters over`
+}
+export function charactersLeft(n: number): string {
+  return `${n} characters left`
+}
+
+// Data table
+export const nothingHereYet = 'Nothing here yet.'
+
+// Date range calendar
+export const night = 'night'
+export const nightsPlural = 'nights'
+export const chooseLastDay = 'Now choose the last day'
+export const chooseFirstDay = 'Choose the first day'
+
+// Date range field
+export const dates = 'Dates'
+export const openCalendar = 'Open the calendar'
+export const chooseDates = 'Choose dates'
+
+// Error state
+export const requestBefore = 'Request'
+export const loadFailed = 'This didn’t load'
+
+// Error summary
+export const pleaseFix = 'Please fix these'
+
+// Field
+export const optional = '(optional)'
+
+// Gallery
+export function openPicture(alt: string, position: number, total: number): string {
+  return `${alt}, open picture ${position} of ${total}`
+}
+export function allPictures(n: number): string {
+  return `All ${n} pictures`
+}
+
+// Lightbox
+export function positionOf(position: number, total: number): string {
+  return `${position} of ${total}`
+}
+
+// Number field
+export const numberLabel = 'number'
+export function less(name: string): string {
+  return `Less, ${name}`
+}
+export function more(name: string): string {
+  return `More, ${name}`
+}
+
+// Pagination
+export const pages = 'Pages'
+export const previousPage = 'Previous page'
+export function page(n: number): string {
+  return `Page ${n}`
+}
+export const nextPage = 'Next page'
+
+// Password field
+export const hidePassword = 'Hide password'
+export const showPassword = 'Show password'
+
+// Progress rail
+export function stepOf(position: number, total: number): string {
+  return `Step ${position} of ${total}:`
+}
+export const stepDone = ', done'
+export function thingsToFix(n: number): string {
+  return `${n} ${n === 1 ? 'thing' : 'things'} to fix`
+}
+
+// Range slider
+export const lowest = 'Lowest'
+export const highest = 'Highest'
+
+// Saved indicator
+export const saving = 'Saving…'
+export const saved = 'Saved'
+export function versionAfter(version: number): string {
+  return `· version ${version}`
+}
+export const notSaved = 'Not saved.'
+
+// Suggest field
+export const suggestions = 'Suggestions'
+
+// Value chip
+export function removeChip(label: string): string {
+  return `Remove ${label}`
+}
