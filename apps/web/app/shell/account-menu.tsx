@@ -13,20 +13,22 @@ import type { Viewer } from '../lib/root-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import * as uiTexts from '../ui/texts.ts'
 import { isHost } from './navigation.ts'
+import * as texts from './texts.ts'
 
 /** The signed-in user's menu. */
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
-      label="Account"
+      label={uiTexts.account}
       align="end"
       className="min-w-64"
       trigger={(props) => (
         <button
           type="button"
           {...props}
-          aria-label={`Account of ${viewer.name}`}
+          aria-label={texts.accountOf(viewer.name)}
           className="rounded-full p-0.5 transition-shadow hover:shadow-[0_0_0_2px_var(--action-line)] focus-visible:rounded-full"
         >
           <Avatar name={viewer.name} photoUrl={viewer.photoUrl} />
@@ -39,30 +41,30 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       </p>
       <MenuSeparator />
       <MenuLink to={paths.feed()} icon={feed}>
-        For you
+        {uiTexts.forYou}
       </MenuLink>
       <MenuLink to={paths.favorites()} icon={favorite}>
-        Favorites
+        {uiTexts.favorites}
       </MenuLink>
       <MenuLink to={paths.recent()} icon={history}>
-        Recently viewed
+        {uiTexts.recentlyViewed}
       </MenuLink>
       <MenuSeparator />
       <MenuLink to={paths.hostStart()} icon={storefront}>
-        {isHost(viewer) ? 'Hosting' : 'List your place'}
+        {isHost(viewer) ? uiTexts.hosting : uiTexts.listYourPlace}
       </MenuLink>
       {isStaff(viewer) && (
         <>
           <MenuLink to={paths.moderation.queue()} icon={shield}>
-            Moderation
+            {uiTexts.moderation}
           </MenuLink>
           <MenuLink to={paths.admin.start()} icon={settings}>
-            Administration
+            {uiTexts.administration}
           </MenuLink>
         </>
       )}
       <MenuLink to={paths.account()} icon={person}>
-        Account
+        {uiTexts.account}
       </MenuLink>
       <MenuSeparator />
       {/* A form, so that signing out works without JavaScript. */}
@@ -82,7 +84,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
           className="flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11"
         >
           <Icon path={logout} size={20} className="text-ink-soft" />
-          Sign out
+          {uiTexts.signOut}
         </button>
       </Form>
     </Menu>

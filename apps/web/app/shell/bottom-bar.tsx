@@ -2,13 +2,14 @@ import { NavLink } from 'react-router'
 import { useViewer } from '../lib/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { bottomEntries } from './navigation.ts'
+import * as texts from './texts.ts'
 
 /** Main navigation on phones, within thumb reach. */
 export function BottomBar() {
   const viewer = useViewer()
   return (
     <nav
-      aria-label="Main, at the bottom"
+      aria-label={texts.bottomLabel}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       <ul className="flex h-15">

@@ -4,11 +4,12 @@ import light from '@material-symbols/svg-400/rounded/light_mode.svg?path'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import * as uiTexts from '../ui/texts.ts'
 
 const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }[] = [
-  { value: 'light', label: 'Light', icon: light },
-  { value: 'dark', label: 'Dark', icon: dark },
-  { value: 'system', label: 'System', icon: computer },
+  { value: 'light', label: uiTexts.light, icon: light },
+  { value: 'dark', label: uiTexts.dark, icon: dark },
+  { value: 'system', label: uiTexts.system, icon: computer },
 ]
 
 /** Light, dark, or the system setting. */
@@ -17,9 +18,11 @@ export default function ColorSchemeMenu() {
   const icon = colorSchemes.find((one) => one.value === scheme)?.icon ?? computer
   return (
     <Menu
-      label="Appearance"
+      label={uiTexts.appearance}
       align="end"
-      trigger={(props) => <IconButton label="Appearance" path={scheme === 'system' ? light : icon} {...props} />}
+      trigger={(props) => (
+        <IconButton label={uiTexts.appearance} path={scheme === 'system' ? light : icon} {...props} />
+      )}
     >
       {colorSchemes.map((one) => (
         <MenuItem

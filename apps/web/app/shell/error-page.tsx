@@ -5,27 +5,29 @@ import { useViewer } from '../lib/root-data.ts'
 import { ErrorScene } from '../scenes/scene.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RequestId } from '../ui/error-state.tsx'
+import * as uiTexts from '../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Problem = { readonly code?: string; readonly detail?: string; readonly requestId?: string } | null
 type Words = { readonly title: string; readonly text: string }
 
 const words: Readonly<Record<number, Words>> = {
   403: {
-    title: 'You don’t have access to this page',
-    text: 'You’re signed in, but this page belongs to someone else. If you think you should have access, ask whoever invited you.',
+    title: texts.forbiddenTitle,
+    text: texts.forbiddenHint,
   },
   404: {
-    title: 'Page not found',
-    text: 'It may have been taken down, or the link has a typo. The stays are still here.',
+    title: texts.notFoundTitle,
+    text: texts.notFoundHint,
   },
   503: {
-    title: 'We’ll be right back',
-    text: 'Part of the site isn’t responding. Give it a minute and try again.',
+    title: texts.unavailableTitle,
+    text: texts.unavailableHint,
   },
 }
 const broken: Words = {
-  title: 'Something went wrong on our end',
-  text: 'It wasn’t you, and we’ve logged it. Trying again often helps.',
+  title: texts.brokenTitle,
+  text: texts.brokenHint,
 }
 
 /** Replaces a page that failed: what happened in plain words, a way out, and the request id to quote. */
@@ -45,28 +47,28 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{title}</title>
       <ErrorScene kind={status === 404 ? 'lost' : status === 403 ? 'closed' : 'dark'} className="w-full rounded-2xl" />
       <div className="flex flex-col items-start gap-5">
-        <p className="eyebrow">Error {status}</p>
+        <p className="eyebrow">{texts.errorStatus(status)}</p>
         <h1 className="text-3xl">{title}</h1>
         <p className="max-w-md text-ink-soft">{text}</p>
         {problem?.code === 'page-not-found' && <p className="text-sm text-ink-faint">{problem.detail}</p>}
         <div className="flex flex-wrap gap-3 pt-1">
           {retry ? (
             <Button variant="primary" onClick={() => location.reload()}>
-              Try again
+              {uiTexts.tryAgain}
             </Button>
           ) : (
             <ButtonLink to={paths.stays()} variant="primary">
-              Browse stays
+              {uiTexts.browseStays}
             </ButtonLink>
           )}
           {status === 403 && !viewer ? (
-            <ButtonLink to={paths.signIn(safeNext(pathname + search))}>Sign in</ButtonLink>
+            <ButtonLink to={paths.signIn(safeNext(pathname + search))}>{uiTexts.signIn}</ButtonLink>
           ) : (
-            <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
+            <ButtonLink to={paths.home()}>{texts.goHome}</ButtonLink>
           )}
           {retry && (
             <ButtonLink to={paths.contact()} variant="quiet">
-              Tell us about it
+              {texts.tellUs}
             </ButtonLink>
           )}
         </div>

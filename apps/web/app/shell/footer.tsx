@@ -2,34 +2,36 @@ import { Link } from 'react-router'
 import { FeedbackLink } from '../features/feedback/feedback-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { useBrand } from '../lib/root-data.ts'
+import * as uiTexts from '../ui/texts.ts'
+import * as texts from './texts.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const columns = [
   {
-    title: 'Travel',
+    title: texts.travel,
     links: [
-      ['All stays', paths.stays()],
-      ['Offers', paths.offers()],
-      ['Last-minute nights', paths.cancellations()],
-      ['Giveaways', paths.giveaways()],
-      ['Favorites', paths.favorites()],
-      ['Recently viewed', paths.recent()],
+      [uiTexts.allStays, paths.stays()],
+      [uiTexts.offers, paths.offers()],
+      [uiTexts.lastMinuteNights, paths.cancellations()],
+      [uiTexts.giveaways, paths.giveaways()],
+      [uiTexts.favorites, paths.favorites()],
+      [uiTexts.recentlyViewed, paths.recent()],
     ],
   },
   {
-    title: 'Host',
+    title: texts.host,
     links: [
-      ['Plans and pricing', paths.plans()],
-      ['Your places', paths.hostStart()],
+      [uiTexts.plansAndPricing, paths.plans()],
+      [texts.yourPlaces, paths.hostStart()],
     ],
   },
   {
-    title: 'Company',
+    title: texts.company,
     links: [
-      ['About', paths.page('about')],
-      ['Help', paths.page('help')],
-      ['Contact', paths.contact()],
-      ['Waitlist', paths.waitlist()],
+      [texts.aboutUs, paths.page('about')],
+      [texts.help, paths.page('help')],
+      [uiTexts.contact, paths.contact()],
+      [uiTexts.waitlist, paths.waitlist()],
     ],
   },
 ] as const
@@ -44,9 +46,7 @@ export default function Footer() {
       <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
           <Wordmark />
-          <p className="max-w-xs text-sm text-ink-soft">
-            Places to stay, from the people who host them. You book on their own page; we point the way.
-          </p>
+          <p className="max-w-xs text-sm text-ink-soft">{texts.footerLead}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -59,7 +59,7 @@ export default function Footer() {
                   </Link>
                 </li>
               ))}
-              {title === 'Company' && (
+              {title === texts.company && (
                 <li>
                   <FeedbackLink className={entry} />
                 </li>
@@ -73,16 +73,16 @@ export default function Footer() {
           <p className="flex flex-wrap gap-x-5">
             © {brand}
             <Link className="link text-ink-soft" to={paths.page('terms')}>
-              Terms
+              {texts.terms}
             </Link>
             <Link className="link text-ink-soft" to={paths.page('privacy')}>
-              Privacy
+              {texts.privacy}
             </Link>
           </p>
           <p>
-            Listing data for some places from{' '}
+            {texts.attribution.before}{' '}
             <a className="link text-ink-soft" href="https://insideairbnb.com" rel="noreferrer">
-              Inside Airbnb
+              {texts.attribution.source}
             </a>
             ,{' '}
             <a
@@ -90,7 +90,7 @@ export default function Footer() {
               href="https://creativecommons.org/licenses/by/4.0/"
               rel="license noreferrer"
             >
-              CC BY 4.0
+              {texts.attribution.license}
             </a>
           </p>
         </div>

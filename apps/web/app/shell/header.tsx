@@ -7,7 +7,9 @@ import { useBrand, useViewer } from '../lib/root-data.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import * as uiTexts from '../ui/texts.ts'
 import { headerEntries, isHost } from './navigation.ts'
+import * as texts from './texts.ts'
 import { Wordmark } from './wordmark.tsx'
 
 // Menus are native popovers full of links and forms, so they work before hydration.
@@ -21,16 +23,16 @@ function SearchEntry() {
     <Form
       action={paths.stays()}
       role="search"
-      aria-label="Search from the header"
+      aria-label={texts.searchFromHeader}
       className="hidden flex-1 lg:block lg:max-w-72"
     >
       <label className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-ink-faint transition-colors hover:border-line-strong has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
         <Icon path={search} size={20} />
-        <span className="sr-only">Search stays</span>
+        <span className="sr-only">{uiTexts.searchStays}</span>
         <input
           type="search"
           name="text"
-          placeholder="Search stays"
+          placeholder={uiTexts.searchStays}
           className="w-full bg-transparent text-sm text-ink outline-none"
         />
       </label>
@@ -50,11 +52,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/92 backdrop-blur-md">
       <div className="page-column flex h-(--header-height) items-center gap-3 lg:gap-6">
-        <Link to={paths.home()} aria-label={`${brand}, home page`} className="mr-auto no-underline lg:mr-0">
+        <Link to={paths.home()} aria-label={texts.homePage(brand)} className="mr-auto no-underline lg:mr-0">
           <Wordmark />
         </Link>
         {!searchesItself && <SearchEntry />}
-        <nav aria-label="Main" className="ml-auto hidden md:block">
+        <nav aria-label={texts.mainLabel} className="ml-auto hidden md:block">
           <ul className="flex">
             {headerEntries(viewer).map(({ label, to }) => (
               <li key={to}>
@@ -66,7 +68,7 @@ export function Header() {
             {!isHost(viewer) && (
               <li className="hidden lg:block">
                 <NavLink to={paths.plans()} className={entry}>
-                  For hosts
+                  {uiTexts.forHosts}
                 </NavLink>
               </li>
             )}
@@ -84,10 +86,10 @@ export function Header() {
           ) : (
             <>
               <ButtonLink to={paths.signIn(next === '/' ? undefined : next)} variant="quiet" className="max-md:hidden">
-                Sign in
+                {uiTexts.signIn}
               </ButtonLink>
               <ButtonLink to={paths.signUp()} variant="primary" className={cx('max-sm:hidden')}>
-                Sign up
+                {texts.signUp}
               </ButtonLink>
             </>
           )}

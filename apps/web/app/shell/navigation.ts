@@ -9,6 +9,7 @@ import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { paths } from '../lib/paths.ts'
 import type { Viewer } from '../lib/root-data.ts'
+import * as uiTexts from '../ui/texts.ts'
 
 export type NavigationEntry = { readonly label: string; readonly to: string; readonly icon: string }
 
@@ -16,13 +17,13 @@ function isHost(viewer: Viewer | null): boolean {
   return viewer?.roles.includes('Host') ?? false
 }
 
-const stays = { label: 'Stays', to: paths.stays(), icon: explore }
-const offers = { label: 'Offers', to: paths.offers(), icon: sell }
-const freeNights = { label: 'Last-minute nights', to: paths.cancellations(), icon: eventAvailable }
-const saved = { label: 'Favorites', to: paths.favorites(), icon: favorite }
-const account = { label: 'Account', to: paths.account(), icon: person }
-const hosting = { label: 'Hosting', to: paths.hostStart(), icon: storefront }
-const moderation = { label: 'Moderation', to: paths.moderation.queue(), icon: shield }
+const stays = { label: uiTexts.stays, to: paths.stays(), icon: explore }
+const offers = { label: uiTexts.offers, to: paths.offers(), icon: sell }
+const freeNights = { label: uiTexts.lastMinuteNights, to: paths.cancellations(), icon: eventAvailable }
+const saved = { label: uiTexts.favorites, to: paths.favorites(), icon: favorite }
+const account = { label: uiTexts.account, to: paths.account(), icon: person }
+const hosting = { label: uiTexts.hosting, to: paths.hostStart(), icon: storefront }
+const moderation = { label: uiTexts.moderation, to: paths.moderation.queue(), icon: shield }
 
 /** The header's entries for this viewer. */
 export function headerEntries(viewer: Viewer | null): readonly NavigationEntry[] {
@@ -31,7 +32,7 @@ export function headerEntries(viewer: Viewer | null): readonly NavigationEntry[]
 
 /** The bottom bar's entries on phones: five at most. */
 export function bottomEntries(viewer: Viewer | null): readonly NavigationEntry[] {
-  if (!viewer) return [stays, offers, freeNights, { label: 'Sign in', to: paths.signIn(), icon: login }]
+  if (!viewer) return [stays, offers, freeNights, { label: uiTexts.signIn, to: paths.signIn(), icon: login }]
   return [stays, offers, saved, isStaff(viewer) ? moderation : hosting, account]
 }
 export { isHost }

@@ -5,6 +5,7 @@ import { useToasts } from '../ui/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
+import * as texts from './texts.ts'
 
 const AnnouncementBar = lazyHydrate(() => import('../features/announcements/announcement-bar.tsx'))
 const Footer = lazyHydrate(() => import('./footer.tsx'))
@@ -30,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md opacity-0 focus:opacity-100 bg-action px-5 py-3 font-semibold text-on-action no-underline focus:translate-y-0"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       <PendingBar />
       <Header />

@@ -2,6 +2,7 @@ import wifiOff from '@material-symbols/svg-400/rounded/wifi_off.svg?path'
 import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import * as texts from './texts.ts'
 
 /** A thin progress line at the top while navigating; fast pages never show it. */
 export function PendingBar() {
@@ -10,7 +11,7 @@ export function PendingBar() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={texts.loadingPage}
       className="pending-bar fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden"
     >
       <span className="block h-full w-2/5 animate-run-along rounded-full bg-action" />
@@ -39,7 +40,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2.5 text-sm text-amber-text">
           <Icon path={wifiOff} size={20} />
-          You’re offline. What’s already loaded is still here.
+          {texts.offline}
         </p>
       )}
     </div>

@@ -1,0 +1,54 @@
+// Account menu
+export function accountOf(name: string): string {
+  return `Account of ${name}`
+}
+
+// Bottom bar
+export const bottomLabel = 'Main, at the bottom'
+
+// Error page
+export const forbiddenTitle = 'You don’t have access to this page'
+export const forbiddenHint =
+  'You’re signed in, but this page belongs to someone else. If you think you should have access, ask whoever invited you.'
+export const notFoundTitle = 'Page not found'
+export const notFoundHint = 'It may have been taken down, or the link has a typo. The stays are still here.'
+export const unavailableTitle = 'We’ll be right back'
+export const unavailableHint = 'Part of the site isn’t responding. Give it a minute and try again.'
+export const brokenTitle = 'Something went wrong on our end'
+export const brokenHint = 'It wasn’t you, and we’ve logged it. Trying again often helps.'
+export function errorStatus(status: number): string {
+  return `Error ${status}`
+}
+export const goHome = 'Go to the home page'
+export const tellUs = 'Tell us about it'
+
+// Footer
+export const travel = 'Travel'
+export const host = 'Host'
+export const yourPlaces = 'Your places'
+export const company = 'Company'
+export const aboutUs = 'About'
+export const help = 'Help'
+export const footerLead = 'Places to stay, from the people who host them. You book on their own page; we point the way.'
+export const terms = 'Terms'
+export const privacy = 'Privacy'
+export const attribution = {
+  before: 'Listing data for some places from',
+  source: 'Inside Airbnb',
+  license: 'CC BY 4.0',
+}
+
+// Header
+export const searchFromHeader = 'Search from the header'
+export function homePage(brand: string): string {
+  return `${brand}, home page`
+}
+export const mainLabel = 'Main'
+export const signUp = 'Sign up'
+
+// Shell
+export const skipToContent = 'Skip to content'
+
+// Status bars
+export const loadingPage = 'Loading the page'
+export const offline = 'You’re offline. What’s already loaded is still here.'
