@@ -1,7 +1,8 @@
 import * as L from 'leaflet'
-import { count, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { activeStay } from './active-stay.ts'
 import type { Cluster } from './clusters.ts'
+import * as texts from './texts.ts'
 
 function keyOf({ latitude, longitude, count: many, stay }: Cluster): string {
   return stay ? stay.id : `${latitude.toFixed(5)},${longitude.toFixed(5)},${many}`
@@ -26,7 +27,7 @@ function draw(cluster: Cluster): HTMLButtonElement {
     button.dataset.stay = stay.id
     button.setAttribute(
       'aria-label',
-      `${stay.name}, ${rate === null ? 'rate on the booking page' : `${dollars(rate)} a night`}`,
+      `${stay.name}, ${rate === null ? texts.rateOnBookingPage : texts.nightlyRate(dollars(rate))}`,
     )
   } else {
     button.className = 'map-cluster'
@@ -34,7 +35,7 @@ function draw(cluster: Cluster): HTMLButtonElement {
     button.style.width = `${sizeOf(many)}px`
     button.setAttribute(
       'aria-label',
-      `${count(many, 'stay')}${minRate === null ? '' : ` from ${dollars(minRate)}`}, zoom in`,
+      texts.clusterLabel(many, minRate === null ? '' : texts.fromRate(dollars(minRate))),
     )
   }
   button.tabIndex = -1

@@ -4,6 +4,7 @@ import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { nameOnMap } from './basemap.ts'
 import { type MapTiles, makeMap } from './map-frame.ts'
 
@@ -58,8 +59,8 @@ export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceM
     <>
       <section ref={element} aria-label={label} className="map size-full" />
       <div className="absolute right-3 bottom-3 z-10 flex flex-col gap-2">
-        <IconButton label="Zoom in" path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
-        <IconButton label="Zoom out" path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
+        <IconButton label={uiTexts.zoomIn} path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
+        <IconButton label={uiTexts.zoomOut} path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
       </div>
       {tiles?.attribution && (
         <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>

@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { changed, type Search, searchPath } from '../search/search-url.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
@@ -15,6 +16,7 @@ import { type Cluster, clustersIn, extentOf, mergeClose, staysAt } from './clust
 import { type MapTiles, makeMap, toLatLngBounds } from './map-frame.ts'
 import { keepPins } from './pins.ts'
 import { namesOf, type PlaceName } from './place-names.ts'
+import * as texts from './texts.ts'
 
 export type ResultsMapProps = {
   readonly search: Search
@@ -92,7 +94,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
   return (
     <>
       {/* Leaflet makes the map focusable: arrows pan, plus and minus zoom. */}
-      <section ref={element} aria-label="Map of results. Use the arrow keys to move it." className="map size-full" />
+      <section ref={element} aria-label={texts.mapLabel} className="map size-full" />
       {onMove && (
         <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-auto max-lg:hidden">
           {!follows && moved ? (
@@ -104,11 +106,11 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
                 setMoved(false)
               }}
             >
-              Search this area
+              {texts.searchThisArea}
             </Button>
           ) : (
             <Checkbox
-              label="Search as I move the map"
+              label={texts.searchAsMapMoves}
               checked={follows}
               onChange={(event) => {
                 const on = event.currentTarget.checked
@@ -122,8 +124,8 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
         </div>
       )}
       <div className="absolute top-3 right-3 z-10 flex flex-col gap-2 max-lg:hidden">
-        <IconButton label="Zoom in" path={add} variant="floating" onClick={() => map?.zoom(1)} />
-        <IconButton label="Zoom out" path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
+        <IconButton label={uiTexts.zoomIn} path={add} variant="floating" onClick={() => map?.zoom(1)} />
+        <IconButton label={uiTexts.zoomOut} path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
       </div>
       {tiles?.attribution && (
         <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
@@ -135,7 +137,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
 
 function SmallCards({ stays }: { stays: readonly CardView[] | null }) {
   if (!stays) return <div className="aspect-[4/3] w-full animate-breathe bg-skeleton" />
-  if (stays.length === 0) return <p className="p-4 text-sm">We couldn’t load this stay.</p>
+  if (stays.length === 0) return <p className="p-4 text-sm">{texts.stayFailed}</p>
   return (
     <ul className="flex flex-col divide-y divide-line">
       {stays.map((stay) => (

@@ -1,11 +1,12 @@
 import { dateRange, money } from '../../lib/format.ts'
 import { changed, type ListName, lists, placeLabel, type Search } from './search-url.ts'
+import * as texts from './texts.ts'
 
 export type ActiveFilter = { readonly key: string; readonly label: string; readonly without: Search }
 
 function price(min: number | undefined, max: number | undefined): string {
-  if (max === undefined) return `From ${money((min ?? 0) * 100)}`
-  return min ? `${money(min * 100)} – ${money(max * 100)}` : `Up to ${money(max * 100)}`
+  if (max === undefined) return texts.fromRate(money((min ?? 0) * 100))
+  return min ? `${money(min * 100)} – ${money(max * 100)}` : texts.upToRate(money(max * 100))
 }
 
 /** All active filters, each with its label and the search without it. */
@@ -18,15 +19,15 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
     ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
     ...one('text', words && `“${words}”`, { text: undefined }),
     ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined }),
-    ...one('guests', guests !== undefined && `${guests}+ guests`, { guests: undefined }),
-    ...one('bedrooms', bedrooms !== undefined && `${bedrooms}+ bedrooms`, { bedrooms: undefined }),
+    ...one('guests', guests !== undefined && texts.guestsOrMore(guests), { guests: undefined }),
+    ...one('bedrooms', bedrooms !== undefined && texts.bedroomsOrMore(bedrooms), { bedrooms: undefined }),
     ...one('rate', (min !== undefined || max !== undefined) && price(min, max), { min: undefined, max: undefined }),
     ...(Object.keys(lists) as ListName[]).flatMap((key) =>
       (search[key] ?? []).flatMap((value) =>
         one(`${key}:${value}`, value, { [key]: search[key]?.filter((other) => other !== value) }),
       ),
     ),
-    ...one('bounds', bounds && 'This map area', { bounds: undefined }),
+    ...one('bounds', bounds && texts.thisMapArea, { bounds: undefined }),
   ]
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { count } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Facets } from './facets.ts'
 import { FilterForm } from './filter-form.tsx'
 import { changed, type Search, searchPath } from './search-url.ts'
+import * as texts from './texts.ts'
 
 const FORM = 'filters'
 
@@ -33,24 +34,24 @@ export default function FilterDrawer({
   onClose: () => void
 }) {
   const [facets, setFacets] = useState<Facets | null>(null)
-  const show = facets ? `Show ${count(facets.total, 'stay', 'stays', facets.capped)}` : 'Show stays'
+  const show = facets ? texts.showCount(facets.total, facets.capped) : uiTexts.showStays
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      title="Filters"
+      title={uiTexts.filters}
       actions={
         <>
           <ButtonLink to={searchPath(withoutForm(search))} variant="quiet" onClick={onClose} className="mr-auto -ml-3">
-            Clear all
+            {texts.clearAll}
           </ButtonLink>
           <Button
             type="submit"
             form={FORM}
             variant="primary"
-            disabledReason={facets?.total === 0 ? 'No stays match' : undefined}
+            disabledReason={facets?.total === 0 ? texts.noStaysMatch : undefined}
           >
-            {facets?.total === 0 ? 'No stays' : show}
+            {facets?.total === 0 ? texts.noStays : show}
           </Button>
         </>
       }

@@ -7,9 +7,11 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { browserFacets } from './browser-facets.ts'
 import type { Facets, FacetValue } from './facets.ts'
 import { changed, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 8
 const WAIT_MS = 250
@@ -29,10 +31,10 @@ const own = new Set([
 ])
 
 const groups = [
-  { key: 'types', name: 'type', title: 'Property type' },
-  { key: 'amenities', name: 'amenity', title: 'Amenities' },
-  { key: 'tags', name: 'tag', title: 'Good for' },
-  { key: 'interests', name: 'interest', title: 'Things to do' },
+  { key: 'types', name: 'type', title: texts.propertyType },
+  { key: 'amenities', name: 'amenity', title: uiTexts.amenities },
+  { key: 'tags', name: 'tag', title: uiTexts.goodFor },
+  { key: 'interests', name: 'interest', title: texts.thingsToDo },
 ] as const
 
 type Props = {
@@ -98,7 +100,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
         ),
       )}
       <RangeSlider
-        label="Rate per night"
+        label={texts.ratePerNight}
         min={0}
         max={RATE_TOP}
         step={10}
@@ -112,13 +114,20 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
         names={['min', 'max']}
       />
       <div className="grid grid-cols-2 gap-4">
-        <NumberField label="Guests" name="guests" min={1} max={50} placeholder="Any" defaultValue={search.guests} />
         <NumberField
-          label="Bedrooms"
+          label={texts.guests}
+          name="guests"
+          min={1}
+          max={50}
+          placeholder={texts.any}
+          defaultValue={search.guests}
+        />
+        <NumberField
+          label={texts.bedrooms}
           name="bedrooms"
           min={1}
           max={20}
-          placeholder="Any"
+          placeholder={texts.any}
           defaultValue={search.bedrooms}
         />
       </div>
@@ -168,7 +177,7 @@ function Choices({
         <>
           <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
           {all.length > first && (
-            <Disclosure title={`${all.length - first} more`}>
+            <Disclosure title={texts.showMoreOf(all.length - first)}>
               <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
             </Disclosure>
           )}

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SearchWords } from './search-bar.tsx'
 import { placeLabel, type Search } from './search-url.ts'
+import * as texts from './texts.ts'
 
 const SearchDrawer = lazy(() => import('./search-drawer.tsx'))
 
@@ -25,8 +26,8 @@ export function PhoneSearch({
   const [open, setOpen] = useState(false)
   const { start, end, guests, text } = search
   const rest = [
-    start && end ? dateRange({ start, end }).replace(/, \d{4}$/, '') : 'Any dates',
-    guests ? `${guests}+ guests` : 'Any guests',
+    start && end ? dateRange({ start, end }).replace(/, \d{4}$/, '') : texts.anyDates,
+    guests ? texts.guestsOrMore(guests) : texts.anyGuests,
     text && placeLabel(search) && `“${text}”`,
   ].filter(Boolean)
   return (
@@ -43,8 +44,8 @@ export function PhoneSearch({
       >
         <Icon path={searchIcon} size={20} className="text-action-text" />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="sr-only">Change search: </span>
-          <span className="block truncate text-sm font-semibold">{placeLabel(search) || text || 'Anywhere'}</span>
+          <span className="sr-only">{texts.changeSearchBefore} </span>
+          <span className="block truncate text-sm font-semibold">{placeLabel(search) || text || texts.anywhere}</span>
           <span className="block truncate text-2xs text-ink-soft">{rest.join(' · ')}</span>
         </span>
       </Link>

@@ -6,9 +6,10 @@ import home from '@material-symbols/svg-400/rounded/home.svg?path'
 import landscape from '@material-symbols/svg-400/rounded/landscape.svg?path'
 import stateIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import type { z } from 'zod'
-import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Suggestion } from '../../ui/suggest-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 /** A place, or a stay whose page is `to`. */
 export type PlaceSuggestion = Suggestion & { readonly to?: string }
@@ -24,7 +25,7 @@ function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer
     detail:
       kind === 'stay'
         ? [city, state].filter(Boolean).join(', ')
-        : `${kind === 'city' ? '' : kind === 'state' ? 'State · ' : 'Region · '}${count(many, 'stay')}`,
+        : `${kind === 'city' ? '' : kind === 'state' ? texts.statePrefix : texts.regionPrefix}${uiTexts.stayCount(many)}`,
     ...(stayId && { to: paths.stay(stayId) }),
   }
 }

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { type Search, searchPath } from './search-url.ts'
+import * as texts from './texts.ts'
 
 /** One page of results, as the loader returns it. */
 export type ResultsPage = {
@@ -66,15 +68,15 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
             if (fetcher.state === 'idle') void fetcher.load(next)
           }}
         >
-          Show more
+          {uiTexts.showMore}
         </LoadMore>
       ) : (
-        shown > 6 && <p className="text-center text-sm text-ink-faint">You’ve reached the end.</p>
+        shown > 6 && <p className="text-center text-sm text-ink-faint">{texts.endOfResults}</p>
       )}
       {second && (
         <p className="text-center text-sm">
           <Link to={searchPath({ ...search, page: undefined, cursor: undefined } as Search)} className="link">
-            Back to first page
+            {texts.backToFirstPage}
           </Link>
         </p>
       )}

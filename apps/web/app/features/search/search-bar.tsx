@@ -8,7 +8,9 @@ import { cx } from '../../ui/cx.ts'
 import { useDayRange } from '../../ui/date-range-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { type PlaceSuggestion, rememberPlace, suggestPlaces } from './place-suggestions.ts'
+import * as texts from './texts.ts'
 
 /** The search bar's fields, named as in the address of /stays. */
 export type SearchWords = {
@@ -53,7 +55,7 @@ export function SearchBar({
     <Form
       action={paths.stays()}
       role="search"
-      aria-label="Search stays"
+      aria-label={uiTexts.searchStays}
       onSubmit={(event) => {
         // Navigate to the same address as the plain form would, minus empty parameters.
         event.preventDefault()
@@ -70,33 +72,33 @@ export function SearchBar({
       ))}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
       <label className={cx(cell, 'lg:flex-[1.35]')}>
-        <span className={word}>Where</span>
+        <span className={word}>{uiTexts.where}</span>
         <SuggestField
           name="place"
           suggest={suggestPlaces}
           onPick={({ to }: PlaceSuggestion) => void (to && navigate(to))}
           defaultValue={words.place}
-          placeholder="City, state or region"
+          placeholder={texts.whereHint}
           className={typed}
         />
       </label>
       <span className="my-2 w-px bg-line max-lg:hidden" />
       <div ref={wrapper} className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:border-t-0 lg:flex-[1.5]">
         <label className={cx(cell, 'flex-1')}>
-          <span className={word}>From</span>
+          <span className={word}>{uiTexts.from}</span>
           <span className="relative">
             <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              Add date
+              {uiTexts.addDate}
             </span>
           </span>
         </label>
         <label className={cx(cell, 'flex-1')}>
-          <span className={word}>To</span>
+          <span className={word}>{uiTexts.to}</span>
           <span className="relative">
             <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              Add date
+              {uiTexts.addDate}
             </span>
           </span>
         </label>
@@ -105,7 +107,7 @@ export function SearchBar({
       <span className="my-2 w-px bg-line max-lg:hidden" />
       <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
         <label className={cx(cell, 'max-w-32')}>
-          <span className={word}>Guests</span>
+          <span className={word}>{texts.guests}</span>
           <span className="flex items-center gap-2">
             <Icon path={group} size={18} className="text-ink-faint" />
             <input
@@ -114,18 +116,18 @@ export function SearchBar({
               min={1}
               max={50}
               inputMode="numeric"
-              placeholder="Any"
+              placeholder={texts.any}
               defaultValue={words.guests}
               className={typed}
             />
           </span>
         </label>
         <label className={cx(cell, 'flex-1')}>
-          <span className={word}>With</span>
+          <span className={word}>{texts.withLabel}</span>
           <input
             type="search"
             name="text"
-            placeholder="Hot tub, lake view…"
+            placeholder={texts.withHint}
             autoComplete="off"
             defaultValue={words.text}
             className={typed}
@@ -139,7 +141,7 @@ export function SearchBar({
         className="sm:max-lg:col-span-2 lg:ml-2 lg:min-h-14"
         icon={<Icon path={search} size={22} />}
       >
-        Search
+        {uiTexts.search}
       </Button>
     </Form>
   )

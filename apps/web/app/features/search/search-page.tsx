@@ -2,7 +2,7 @@ import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { count, list } from '../../lib/format.ts'
+import { list } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
@@ -12,12 +12,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { MapTiles } from '../map/map-frame.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { LazySearchBar } from './lazy-search-bar.tsx'
 import type { ResultsPage } from './results.tsx'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
+import * as texts from './texts.ts'
 
 // Lazy-hydrated: the list works as links and forms until its script arrives, so it need not delay the page.
 const Results = lazyHydrate(() => import('./results.tsx').then((module) => ({ default: module.Results })))
@@ -43,7 +45,7 @@ const SHEET_KEY = 'lodestay.search-sheet'
 
 export function titleOf(search: Search): string {
   const place = placeLabel(search)
-  return place ? `Stays in ${place}` : 'Stays'
+  return place ? texts.staysIn(place) : uiTexts.stays
 }
 
 /** Search results: a list next to a map, or on phones a list in a sheet over the map. */
@@ -59,7 +61,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
   const words = wordsOf(search)
   const keep = keptOf(search)
   const place = placeLabel(search)
-  const heading = `${count(total, 'stay', 'stays', capped)}${place ? ` in ${place}` : ''}`
+  const heading = `${texts.stayTotal(total, capped)}${place ? texts.inPlace(place) : ''}`
 
   const last = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the search and what it found
@@ -67,7 +69,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
     const { bounds, view: _view, cursor: _cursor, ...said } = search
     track('stay-search', { ...said, found: total, ...(bounds && { onMap: true }) })
     // Skip the first page: screen readers announce it with the navigation.
-    if (last.current !== null) announce(`${heading} found`)
+    if (last.current !== null) announce(texts.foundSpoken(heading))
     last.current = address
   }, [address])
 
@@ -118,7 +120,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
                       icon={<Icon path={withMap ? listIcon : mapIcon} size={20} />}
                       className="rounded-full! focus-visible:rounded-full!"
                     >
-                      {withMap ? 'Hide map' : 'Show map'}
+                      {withMap ? texts.hideMap : texts.showMap}
                     </ButtonLink>
                   </span>
                 </div>
@@ -178,7 +180,7 @@ function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }
     <BottomSheet
       key={kept}
       column
-      label="Results"
+      label={texts.results}
       initial={kept ?? 'full'}
       heading={heading}
       onStopChange={(stop) => {
@@ -196,8 +198,8 @@ function Corrected({ corrections }: { corrections: Readonly<Record<string, strin
   if (words.length === 0) return null
   return (
     <p className="pt-1 text-sm text-ink-soft">
-      Showing results for <strong className="text-ink">{list(words.map(([, right]) => right))}</strong>. Nothing is
-      called {list(words.map(([wrong]) => `“${wrong}”`))}.
+      {texts.resultsForBefore} <strong className="text-ink">{list(words.map(([, right]) => right))}</strong>
+      {texts.nothingCalled(list(words.map(([wrong]) => `“${wrong}”`)))}
     </p>
   )
 }

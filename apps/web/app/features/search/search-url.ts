@@ -1,13 +1,15 @@
 import type { Filter, FilterCondition } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export type Bounds = NonNullable<Filter['bounds']>
 export const sorts = {
-  'price-low': { label: 'Price, low to high', field: 'currentRate', direction: 'asc' },
-  'price-high': { label: 'Price, high to low', field: 'currentRate', direction: 'desc' },
-  favorites: { label: 'Most favorites', field: 'favoriteCount', direction: 'desc' },
-  newest: { label: 'Newest', field: 'publishedAt', direction: 'desc' },
+  'price-low': { label: texts.priceLowToHigh, field: 'currentRate', direction: 'asc' },
+  'price-high': { label: texts.priceHighToLow, field: 'currentRate', direction: 'desc' },
+  favorites: { label: texts.mostFavorites, field: 'favoriteCount', direction: 'desc' },
+  newest: { label: uiTexts.newest, field: 'publishedAt', direction: 'desc' },
 } as const
 export type SortName = keyof typeof sorts
 /** A search's list filters, by their name in the address and their field on the platform. */

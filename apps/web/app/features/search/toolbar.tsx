@@ -8,8 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { activeFilters, countInForm } from './active-filters.ts'
 import { changed, type Search, type SortName, searchPath, sorts } from './search-url.ts'
+import * as texts from './texts.ts'
 
 function loadDrawer() {
   return import('./filter-drawer.tsx')
@@ -36,11 +38,11 @@ export function FilterButton({ search }: { search: Search }) {
         aria-haspopup="dialog"
         className="rounded-full! focus-visible:rounded-full!"
       >
-        Filters
+        {uiTexts.filters}
         {chosen > 0 && (
           <span className="grid size-5.5 place-items-center rounded-full bg-action text-2xs text-on-action tabular-nums">
             {chosen}
-            <span className="sr-only"> chosen</span>
+            <span className="sr-only"> {texts.chosen}</span>
           </span>
         )}
       </ButtonLink>
@@ -58,7 +60,7 @@ export function ActiveChips({ search }: { search: Search }) {
   const active = activeFilters(search)
   if (active.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.activeFilters} className="flex flex-wrap items-center gap-2">
       {active.map(({ key, label, without }) => (
         <li key={key}>
           <FilterChip name={label} to={searchPath(without)}>
@@ -72,7 +74,7 @@ export function ActiveChips({ search }: { search: Search }) {
             to={paths.stays({ view: search.view })}
             className="link inline-flex min-h-9 items-center px-2 text-xs font-medium pointer-coarse:min-h-11"
           >
-            Clear all
+            {texts.clearAll}
           </Link>
         </li>
       )}
@@ -83,17 +85,17 @@ export function ActiveChips({ search }: { search: Search }) {
 /** The sort order: links in a native popover, which opens without JavaScript. */
 export function SortMenu({ search }: { search: Search }) {
   const choices = [
-    { name: undefined, label: 'Best match' },
+    { name: undefined, label: texts.bestMatch },
     ...Object.entries(sorts).map(([name, { label }]) => ({ name: name as SortName, label })),
   ]
   const current = choices.find(({ name }) => name === search.sort) ?? choices[0]
   return (
     <Menu
-      label="Sort by"
+      label={uiTexts.sortBy}
       align="end"
       trigger={(props) => (
         <Button {...props} variant="quiet" size="small" className="-mr-2">
-          <span className="sr-only">Sort by: </span>
+          <span className="sr-only">{texts.sortByBefore} </span>
           {current?.label}
           <Icon path={expand} size={18} className="-ml-1" />
         </Button>
@@ -102,7 +104,7 @@ export function SortMenu({ search }: { search: Search }) {
       {choices.map(({ name, label }) => (
         <MenuLink key={label} to={searchPath(changed(search, { sort: name }))} icon={name === search.sort ? check : ''}>
           {label}
-          {name === search.sort && <span className="sr-only">, chosen</span>}
+          {name === search.sort && <span className="sr-only">{texts.isChosen}</span>}
         </MenuLink>
       ))}
     </Menu>

@@ -1,13 +1,14 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
+import * as texts from './texts.ts'
 
 type Bed = Stay['bedInfo'][number]
 
 /** 'Queen bed', '2 twin beds', or the host's own wording: 'Bunk under the eaves'. */
 export function bedName({ bedType, quantity, customDescription }: Bed): string {
   const many = quantity ?? 1
-  const name = bedType === 'Other' ? customDescription || 'Bed' : `${bedType} bed`
+  const name = bedType === 'Other' ? customDescription || texts.bed : texts.bedOfType(bedType)
   if (many <= 1) return name
-  return bedType === 'Other' && customDescription ? `${many} × ${customDescription}` : `${many} ${name.toLowerCase()}s`
+  return bedType === 'Other' && customDescription ? `${many} × ${customDescription}` : texts.severalBeds(many, name)
 }
 
 export function bedWords(beds: readonly Bed[]): string {

@@ -7,7 +7,9 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { CardView } from './card-view.ts'
+import * as texts from './texts.ts'
 
 /** Wider files are only for the stay's own page. */
 const WIDEST = 960
@@ -38,7 +40,7 @@ export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
     return to < 0 || to >= pictures.length ? null : (
       <button
         type="button"
-        aria-label={`${by < 0 ? 'Previous' : 'Next'} picture of ${stay.name}`}
+        aria-label={texts.pictureOf(by < 0 ? texts.previous : uiTexts.next, stay.name)}
         onClick={() => go(to)}
         className={cx(
           'absolute top-1/2 z-2 hidden size-9 -translate-y-1/2 place-items-center rounded-full bg-floating/92 shadow-card',

@@ -5,7 +5,9 @@ import { paths } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/root-data.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
+import * as texts from './texts.ts'
 
 /** Adds or removes a favorite: a form that works without JavaScript, with an optimistic update where there is some. */
 export function FavoriteButton({ stayId, name, className }: { stayId: string; name: string; className?: string }) {
@@ -25,8 +27,8 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
         // Without a session, posting the form would lose the page to return to.
         event.preventDefault()
         toast({
-          text: 'Sign in to save favorites.',
-          action: { label: 'Sign in', onPress: () => location.assign(action) },
+          text: texts.signInToSave,
+          action: { label: uiTexts.signIn, onPress: () => location.assign(action) },
         })
       }}
     >
@@ -37,7 +39,7 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
         name="liked"
         value={String(!liked)}
         aria-pressed={liked}
-        aria-label={`Favorite: ${name}`}
+        aria-label={texts.favoriteLabel(name)}
         className={cx(
           'grid size-11 place-items-center rounded-full bg-floating/90 shadow-card backdrop-blur-sm',
           'transition-transform duration-(--quick) hover:scale-105 active:scale-95',

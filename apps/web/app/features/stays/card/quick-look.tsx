@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
 import { bedWords } from './beds.ts'
+import * as texts from './texts.ts'
 
 const SHOWN = 8
 const known = new Map<string, Promise<Stay | null>>()
@@ -34,14 +35,14 @@ export default function QuickLook({ stayId }: { stayId: string }) {
   }, [stayId])
   if (stay === undefined)
     return (
-      <Loading label="Loading">
+      <Loading label={texts.loading}>
         <SkeletonText lines={3} />
       </Loading>
     )
   const more = stay ? stay.amenities.length - SHOWN : 0
   return (
     <div className="flex flex-col gap-2.5 border-t border-line pt-3 pb-1 text-sm">
-      {stay === null && <p>We couldn’t load this. Open the stay’s page to see everything.</p>}
+      {stay === null && <p>{texts.quickLookFailed}</p>}
       {stay && (
         <>
           <p className="line-clamp-4 text-ink-soft">{stay.mostUniqueAspect || stay.description}</p>
@@ -49,13 +50,13 @@ export default function QuickLook({ stayId }: { stayId: string }) {
           {stay.amenities.length > 0 && (
             <p className="text-ink-soft">
               {stay.amenities.slice(0, SHOWN).join(' · ')}
-              {more > 0 && ` · ${more} more`}
+              {more > 0 && texts.andMore(more)}
             </p>
           )}
         </>
       )}
       <Link to={paths.stay(stayId)} className="link self-start font-semibold">
-        View stay
+        {texts.viewStay}
       </Link>
     </div>
   )

@@ -1,12 +1,13 @@
-import { count } from '../../../lib/format.ts'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { CardView } from './card-view.ts'
+import * as texts from './texts.ts'
 
 /** Key facts on one line: 'Sleeps 4 · 2 bedrooms · 3 beds'. */
 export function roomLine({ capacity, bedrooms, beds }: Pick<CardView, 'capacity' | 'bedrooms' | 'beds'>): string {
   return [
-    capacity !== null && count(capacity, 'guest'),
-    bedrooms === 0 ? 'Studio' : bedrooms !== null && count(bedrooms, 'bedroom'),
-    beds > 0 && count(beds, 'bed'),
+    capacity !== null && uiTexts.guestCount(capacity),
+    bedrooms === 0 ? texts.studio : bedrooms !== null && uiTexts.bedroomCount(bedrooms),
+    beds > 0 && texts.bedCount(beds),
   ]
     .filter(Boolean)
     .join(' · ')

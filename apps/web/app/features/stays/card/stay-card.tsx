@@ -9,10 +9,12 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import { roomLine } from './room-line.ts'
+import * as texts from './texts.ts'
 
 const QuickLook = lazy(() => import('./quick-look.tsx'))
 
@@ -77,7 +79,7 @@ export function StayCard({
           <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
             <Icon path={favoriteFill} size={14} className="text-ember" />
             {compactNumber(stay.favoriteCount)}
-            <span className="sr-only"> favorites</span>
+            <span className="sr-only"> {texts.favoriteCountAfter}</span>
           </span>
         )}
       </div>
@@ -85,12 +87,12 @@ export function StayCard({
       <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
         {rate === null ? (
-          <p className="text-ink-soft">Rate on the booking page</p>
+          <p className="text-ink-soft">{uiTexts.rateOnBookingPage}</p>
         ) : (
           <p>
             <span className="font-semibold tabular-nums">{money(rate)}</span>
-            <span className="text-ink-soft"> a night</span>
-            {below && <span className="ml-2 text-xs text-action-text">usually {money(averageRate)}</span>}
+            <span className="text-ink-soft"> {uiTexts.aNight}</span>
+            {below && <span className="ml-2 text-xs text-action-text">{uiTexts.usually(money(averageRate))}</span>}
           </p>
         )}
         {hydrated && !compact && (
@@ -104,7 +106,7 @@ export function StayCard({
             }}
             className="relative z-1 -mr-2 inline-flex min-h-11 items-center gap-0.5 rounded-md px-2 text-xs font-semibold whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink"
           >
-            {open ? 'Less' : 'Quick look'}
+            {open ? texts.less : texts.quickLook}
             <span className="sr-only">: {name}</span>
             <Icon
               path={expand}

@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { StayCard } from './stay-card.tsx'
 
 type Props = {
@@ -29,7 +30,7 @@ export function StayListPage({ title, lead, found: { docs, page, totalPages }, p
             level="h2"
             action={
               <ButtonLink to={paths.stays()} variant="primary">
-                Look around
+                {uiTexts.lookAround}
               </ButtonLink>
             }
           >

@@ -1,11 +1,12 @@
 import type { CardView } from '../card/card-view.ts'
 import { StayCard } from '../card/stay-card.tsx'
+import * as texts from './texts.ts'
 
 /** Other stays close by. */
 export default function AlsoNearby({ stays }: { stays: readonly CardView[] }) {
   return (
     <section className="mt-16 border-t border-line pt-10">
-      <h2 className="mb-6 text-2xl">More stays nearby</h2>
+      <h2 className="mb-6 text-2xl">{texts.moreNearby}</h2>
       <ul className="scrollbar-none page-bleed flex snap-x gap-5 overflow-x-auto pb-2 lg:mx-0 lg:grid lg:grid-cols-4 lg:overflow-visible lg:px-0">
         {stays.map((one) => (
           <li key={one.id} className="w-[17rem] shrink-0 snap-start scroll-ml-4 lg:w-auto">

@@ -1,7 +1,9 @@
 import { money } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import * as uiTexts from '../../../ui/texts.ts'
 import { type BookableStay, outboundLink, wordsFor } from './booking-panel.tsx'
+import * as texts from './texts.ts'
 
 /** The booking button within thumb reach on phones. It disappears at the end of the page. */
 export default function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
@@ -13,22 +15,22 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
     <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden">
       <p className="min-w-0 text-sm leading-tight">
         {stay.currentRate === null ? (
-          <span className="text-ink-soft">Rate on the booking page</span>
+          <span className="text-ink-soft">{uiTexts.rateOnBookingPage}</span>
         ) : (
           <>
             <span className="text-lg font-semibold tabular-nums">{money(stay.currentRate)}</span>
-            <span className="block text-xs text-ink-soft">a night</span>
+            <span className="block text-xs text-ink-soft">{uiTexts.aNight}</span>
           </>
         )}
       </p>
       {partners.length === 1 ? (
         <a href={outboundLink(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
           {wordsFor(only)}
-          <span className="sr-only">, opens in a new tab</span>
+          <span className="sr-only">{texts.opensInNewTabAfter}</span>
         </a>
       ) : (
         <a href="#book" className={look}>
-          Where to book
+          {texts.whereToBook}
         </a>
       )}
     </div>

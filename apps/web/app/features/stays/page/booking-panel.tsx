@@ -5,6 +5,8 @@ import { paths, safeLink } from '../../../lib/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export type BookableStay = {
   readonly id: string
@@ -21,7 +23,7 @@ export function outboundLink(stay: BookableStay, partner: string, preview: boole
 }
 
 export function wordsFor(partner: string): string {
-  return /^(website|direct|own site|host)/i.test(partner) ? 'Book with the host' : `Book on ${partner}`
+  return /^(website|direct|own site|host)/i.test(partner) ? texts.bookWithHost : texts.bookOn(partner)
 }
 
 function BookingLink({
@@ -47,7 +49,7 @@ function BookingLink({
     >
       {wordsFor(partner)}
       <Icon path={openInNew} size={18} />
-      <span className="sr-only">, opens in a new tab</span>
+      <span className="sr-only">{texts.opensInNewTabAfter}</span>
     </a>
   )
 }
@@ -55,12 +57,12 @@ function BookingLink({
 function Rate({ stay, className }: { stay: BookableStay; className?: string }) {
   const { currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
-  if (rate === null) return <p className={cx('text-ink-soft', className)}>See the booking page for the rate.</p>
+  if (rate === null) return <p className={cx('text-ink-soft', className)}>{texts.seeBookingPageForRate}</p>
   return (
     <p className={className}>
       <span className="font-serif text-2xl font-[560] tabular-nums">{money(rate)}</span>
-      <span className="text-ink-soft"> a night</span>
-      {below && <span className="block text-sm text-action-text">Usually {money(averageRate)}</span>}
+      <span className="text-ink-soft"> {uiTexts.aNight}</span>
+      {below && <span className="block text-sm text-action-text">{texts.usuallyRate(money(averageRate))}</span>}
     </p>
   )
 }
@@ -82,7 +84,7 @@ export function BookingPanel({
   return (
     <section
       id={id}
-      aria-label="Where to book"
+      aria-label={texts.whereToBook}
       className="scroll-mt-28 rounded-xl border border-line bg-raised p-5 shadow-card sm:p-6"
     >
       <Rate stay={stay} />
@@ -96,9 +98,7 @@ export function BookingPanel({
         </ul>
       )}
       {children}
-      <p className="mt-4 text-xs text-ink-soft">
-        You book with the host on their own page, where you’ll see dates, final price and payment. We add no fees.
-      </p>
+      <p className="mt-4 text-xs text-ink-soft">{texts.youBookThere}</p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
+import * as texts from './texts.ts'
 
 /** Shares the address: the native share sheet on touch, otherwise the clipboard. */
 export function ShareButton({ stay }: { stay: { id: string; name: string; shortlink: string | null } }) {
@@ -14,17 +15,17 @@ export function ShareButton({ stay }: { stay: { id: string; name: string; shortl
       if (byDevice) await navigator.share({ title: stay.name, url })
       else {
         await navigator.clipboard.writeText(url)
-        toast('Link copied')
+        toast(texts.linkCopied)
       }
     } catch (error) {
       // Closing the native share sheet isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast({ text: `The link is ${url}`, kind: 'info' })
+        toast({ text: texts.linkIs(url), kind: 'info' })
     }
   }
   return (
     <Button variant="quiet" onClick={() => void give()} icon={<Icon path={share} size={20} />}>
-      Share
+      {texts.share}
     </Button>
   )
 }

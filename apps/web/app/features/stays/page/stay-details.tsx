@@ -9,11 +9,13 @@ import type { ReactNode } from 'react'
 import { safeLink } from '../../../lib/paths.ts'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { LazyMap } from '../../map/lazy-map.tsx'
 import type { MapTiles } from '../../map/map-frame.ts'
 import { bedsOf } from '../card/beds.ts'
 import { groupAmenities } from './amenity-groups.ts'
 import { BedPictograms } from './bed-pictograms.tsx'
+import * as texts from './texts.ts'
 
 /** Beds, amenities, surroundings, and the host. */
 export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTiles }) {
@@ -23,18 +25,18 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
   return (
     <>
       {bedsOf(stay) > 0 && (
-        <Part title="Where you sleep">
+        <Part title={texts.whereYouSleep}>
           <BedPictograms beds={stay.bedInfo} />
           {stay.bedDescription && <p className="mt-4 text-ink-soft">{stay.bedDescription}</p>}
         </Part>
       )}
       {stay.amenities.length > 0 && (
-        <Part title="Amenities">
+        <Part title={uiTexts.amenities}>
           <Amenities amenities={stay.amenities} />
         </Part>
       )}
       {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
-        <Part title="Nearby">
+        <Part title={uiTexts.nearby}>
           {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
           <Nearby stay={stay} />
           {coordinates?.latitude != null && coordinates.longitude != null && (
@@ -42,7 +44,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
               at={[coordinates.latitude, coordinates.longitude]}
               approximate={approximate}
               city={city}
-              label={`Map: where ${stay.name} is`}
+              label={texts.mapOf(stay.name)}
               tiles={tiles}
             />
           )}
@@ -52,11 +54,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
               {[address.address1, address.address2, city, [state, address.zip].filter(Boolean).join(' ')]
                 .filter(Boolean)
                 .join(', ')}
-              {approximate && (
-                <span className="block text-ink-faint">
-                  The location and zip are approximate. The host shares the address after you book.
-                </span>
-              )}
+              {approximate && <span className="block text-ink-faint">{texts.approximate}</span>}
             </span>
           </p>
         </Part>
@@ -104,7 +102,7 @@ function Nearby({ stay }: { stay: Stay }) {
         <li key={description} className="flex min-h-11 items-center gap-3 border-b border-line text-sm">
           <Icon path={walk} size={20} className="text-ink-faint" />
           <span className="flex-1">{description}</span>
-          {minutes !== null && <span className="text-ink-soft tabular-nums">{minutes} min</span>}
+          {minutes !== null && <span className="text-ink-soft tabular-nums">{texts.minutes(minutes)}</span>}
         </li>
       ))}
     </ul>
@@ -125,7 +123,7 @@ function Host({ stay }: { stay: Stay }) {
     return href ? [{ platform, href }] : []
   })
   return (
-    <Part title={`Hosted by ${ownerName || stay.organizationName}`}>
+    <Part title={texts.hostedBy(ownerName || stay.organizationName)}>
       {ownerName && stay.organizationName && ownerName !== stay.organizationName && (
         <p className="-mt-3 mb-3 text-ink-soft">{stay.organizationName}</p>
       )}
@@ -154,7 +152,7 @@ function Host({ stay }: { stay: Stay }) {
           ))}
         </p>
       )}
-      {lines.length === 0 && social.length === 0 && <p className="text-ink-soft">Ask questions on the booking page.</p>}
+      {lines.length === 0 && social.length === 0 && <p className="text-ink-soft">{texts.askOnBookingPage}</p>}
     </Part>
   )
 }
@@ -163,15 +161,15 @@ function Host({ stay }: { stay: Stay }) {
 function Source({ source }: { source: NonNullable<Stay['source']> }) {
   return (
     <p className="border-t border-line pt-5 text-xs text-ink-soft">
-      This listing’s data comes from{' '}
+      {texts.attribution.before}{' '}
       <a href="https://insideairbnb.com/get-the-data/" className="link" rel="nofollow noreferrer">
         {source.provider}
       </a>
-      , under{' '}
+      {texts.attribution.license}{' '}
       <a href="https://creativecommons.org/licenses/by/4.0/" className="link" rel="license noreferrer">
         {source.licence}
       </a>
-      . The pictures are our illustrations based on it.
+      {texts.attribution.after}
     </p>
   )
 }

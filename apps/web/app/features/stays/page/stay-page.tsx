@@ -8,11 +8,13 @@ import { PromotedBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { MapTiles } from '../../map/map-frame.ts'
 import { bedsOf } from '../card/beds.ts'
 import type { CardView } from '../card/card-view.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
+import * as texts from './texts.ts'
 
 // Lazy-hydrated: people read what is below the fold before they press anything there.
 const StayDetails = lazyHydrate(() => import('./stay-details.tsx'))
@@ -53,14 +55,14 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
     <div className="page-column pt-5 pb-2">
       <Suspense>{takenDown}</Suspense>
       {preview && !takenDown && (
-        <Notice kind="info" title="Only you and moderators see this">
-          This is how the stay will look once it’s published. Its status: {stay.status.toLowerCase()}.
+        <Notice kind="info" title={texts.notPublic}>
+          {texts.notPublicHint(stay.status.toLowerCase())}
         </Notice>
       )}
       <div className="flex items-center justify-between gap-4 pt-1 pb-3">
         <Breadcrumb
           crumbs={[
-            { label: 'Stays', to: paths.stays() },
+            { label: uiTexts.stays, to: paths.stays() },
             ...(state ? [{ label: stateName(state), to: paths.stays({ state }) }] : []),
             ...(city && state ? [{ label: city, to: paths.place(state, city) }] : []),
           ]}
@@ -87,7 +89,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
           </div>
         )}
       </header>
-      <Gallery pictures={pictures} label={`Pictures of ${stay.name}`} />
+      <Gallery pictures={pictures} label={texts.picturesOf(stay.name)} />
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
@@ -141,7 +143,7 @@ function Interests({ stay }: { stay: Stay }) {
   ]
   if (words.length === 0) return null
   return (
-    <ul aria-label="Good for" className="mt-6 flex flex-wrap gap-2">
+    <ul aria-label={uiTexts.goodFor} className="mt-6 flex flex-wrap gap-2">
       {words.map(({ tag, to }) => (
         <li key={to}>
           <Link

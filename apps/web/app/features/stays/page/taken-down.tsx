@@ -4,10 +4,11 @@ import { dateTime } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
+import * as texts from './texts.ts'
 
 const standing = {
-  appealed: 'You appealed. Another moderator will review it, and we’ll let you know.',
-  upheld: 'Another moderator reviewed it, and it stays down.',
+  appealed: texts.appealed,
+  upheld: texts.appealAnswered,
 }
 
 /** For the host's side: why moderators took the stay down, and how to appeal. */
@@ -23,17 +24,12 @@ export default function TakenDown({
   return (
     <div className="mb-5">
       <FormNotice result={result} className="mb-3" />
-      <Notice kind="warning" title={`Moderators took this stay down, ${dateTime(takenAt)}`}>
+      <Notice kind="warning" title={texts.takenDownAt(dateTime(takenAt))}>
         <p>{reason}</p>
-        {answer && <p className="mt-2">Their answer to your appeal: “{answer}”</p>}
+        {answer && <p className="mt-2">{texts.answerToAppeal(answer)}</p>}
         {(status === 'appealed' || status === 'upheld') && <p className="mt-2">{standing[status]}</p>}
         {status === 'down' && mayAppeal && (
-          <AppealForm
-            id={stayId}
-            result={result}
-            label="Why should it be on the site?"
-            hint="Another moderator will review this. You can appeal once."
-          />
+          <AppealForm id={stayId} result={result} label={texts.whyOnSite} hint={texts.appealHint} />
         )}
       </Notice>
     </div>

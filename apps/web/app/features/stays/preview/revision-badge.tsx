@@ -1,10 +1,11 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 
 const words: Readonly<Record<string, readonly [string, BadgeTone]>> = {
-  Draft: ['Edit not submitted', 'neutral'],
-  Submitted: ['Edit in review', 'plum'],
-  Pending: ['Edit in review', 'amber'],
-  Rejected: ['Edit: changes requested', 'danger'],
+  Draft: [uiTexts.editNotSubmitted, 'neutral'],
+  Submitted: [uiTexts.editInReview, 'plum'],
+  Pending: [uiTexts.editInReview, 'amber'],
+  Rejected: [uiTexts.editChangesRequested, 'danger'],
 }
 
 /** The status of an accepted stay's edit. */

@@ -3,14 +3,16 @@ import { contactFields, type StayField, stayFieldNames } from '@lodestay/domain/
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import type { ReactNode } from 'react'
-import { count, money } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { safeLink } from '../../../lib/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { addressInWords, coordinatesInWords, fieldName, stayWords } from './stay-words.ts'
+import * as texts from './texts.ts'
 
 type Level = 'h2' | 'h3'
 
@@ -65,7 +67,7 @@ function Links({ links }: { links: Readonly<Record<string, string | undefined>> 
     <ul className="flex flex-col gap-1.5 text-sm">
       {Object.entries(links).map(([name, url]) => (
         <li key={name} className="min-w-0">
-          <span className="font-medium">{name || 'No partner yet'}</span>{' '}
+          <span className="font-medium">{name || texts.noPartner}</span>{' '}
           {url && safeLink(url) ? (
             <a
               href={url}
@@ -74,10 +76,10 @@ function Links({ links }: { links: Readonly<Record<string, string | undefined>> 
               className="link inline-flex max-w-full items-center gap-1 break-all"
             >
               {url}
-              <Icon path={openInNew} size={15} label="opens in a new tab" />
+              <Icon path={openInNew} size={15} label={uiTexts.opensInNewTab} />
             </a>
           ) : (
-            <span className="break-all text-ink-soft">{url || 'no address yet'}</span>
+            <span className="break-all text-ink-soft">{url || texts.noAddress}</span>
           )}
         </li>
       ))}
@@ -121,17 +123,20 @@ export function StayPagePreview({
 }) {
   const { address, region } = stay.location
   const facts = [
-    { term: 'Type', value: stay.type.join(', ') },
-    { term: 'Rooms', value: `${count(stay.capacity ?? 0, 'guest')}, ${count(stay.bedrooms ?? 0, 'bedroom')}` },
+    { term: texts.type, value: stay.type.join(', ') },
     {
-      term: 'Rate',
+      term: texts.rooms,
+      value: `${uiTexts.guestCount(stay.capacity ?? 0)}, ${uiTexts.bedroomCount(stay.bedrooms ?? 0)}`,
+    },
+    {
+      term: uiTexts.rate,
       value: [
         ...stayWords('currentRate', stay.currentRate),
-        ...(stay.averageRate === null ? [] : [`usually ${money(stay.averageRate)}`]),
+        ...(stay.averageRate === null ? [] : [uiTexts.usually(money(stay.averageRate))]),
       ].join(', '),
     },
-    { term: 'Where', value: [addressInWords(address), region].filter(Boolean).join(' · ') },
-    { term: 'Map', value: coordinatesInWords(stay.location) },
+    { term: uiTexts.where, value: [addressInWords(address), region].filter(Boolean).join(' · ') },
+    { term: texts.map, value: coordinatesInWords(stay.location) },
     ...stayFieldNames
       .filter((name) => !drawn.has(name))
       .map((name) => ({ term: fieldName(name), value: stayWords(name, stay[name]).join(', ') })),
@@ -153,23 +158,23 @@ export function StayPagePreview({
       </div>
       <DescriptionList facts={facts} />
       {(stay.bedInfo.length > 0 || stay.bedDescription) && (
-        <Part title="Beds" {...part}>
+        <Part title={texts.beds} {...part}>
           <Words items={stayWords('bedInfo', stay.bedInfo)} />
           {stay.bedDescription && <p className="mt-2 text-sm text-ink-soft">{stay.bedDescription}</p>}
         </Part>
       )}
       {stay.amenities.length > 0 && (
-        <Part title="Amenities" {...part}>
+        <Part title={uiTexts.amenities} {...part}>
           <Words items={stay.amenities} />
         </Part>
       )}
       {stay.specialInterests.length + stay.tags.length > 0 && (
-        <Part title="Interests and tags" {...part}>
+        <Part title={texts.interestsAndTags} {...part}>
           <Words items={[...new Set([...stay.specialInterests, ...stay.tags])]} />
         </Part>
       )}
       {(stay.nearbyAttractions.length > 0 || stay.nearby) && (
-        <Part title="Nearby" {...part}>
+        <Part title={uiTexts.nearby} {...part}>
           <ul className="text-sm text-ink-soft">
             {stayWords('nearbyAttractions', stay.nearbyAttractions).map((near, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same place may be named twice while it is written
@@ -180,12 +185,12 @@ export function StayPagePreview({
         </Part>
       )}
       {Object.keys(stay.bookingLinks).length > 0 && (
-        <Part title="Booking links" {...part}>
+        <Part title={texts.bookingLinks} {...part}>
           <Links links={stay.bookingLinks} />
         </Part>
       )}
       {Object.keys(stay.social).length > 0 && (
-        <Part title="Social" {...part}>
+        <Part title={texts.social} {...part}>
           <Links links={stay.social} />
         </Part>
       )}

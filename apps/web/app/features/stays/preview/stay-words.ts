@@ -1,4 +1,5 @@
 /** A stay's fields in words: their labels and values. */
+
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import {
@@ -10,6 +11,7 @@ import {
 } from '@lodestay/domain/stays/stay-fields'
 import { wordsOf } from '../../fields/field-words.ts'
 import { bedName } from '../card/beds.ts'
+import * as texts from './texts.ts'
 
 /** 'Acadia Lane 4, Bar Harbor, ME 04609'. */
 export function addressInWords({ address1, address2, city, state, zip }: WholeStayFields['location']['address']) {
@@ -31,7 +33,8 @@ const ownWords: {
 } = {
   shortlink: (shortlink) => (shortlink ? [shortlink] : []),
   beds: (beds) => beds.map(bedName),
-  attractions: (all) => all.map(({ description, minutes }) => `${description || 'Something'}, ${minutes ?? '?'} min`),
+  attractions: (all) =>
+    all.map(({ description, minutes }) => texts.attraction(description || texts.something, minutes ?? '?')),
   links: pairs,
   social: pairs,
   contact: (contact) =>

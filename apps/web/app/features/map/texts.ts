@@ -1,0 +1,19 @@
+import { count } from '../../lib/format.ts'
+
+// Pins
+export const rateOnBookingPage = 'rate on the booking page'
+export function nightlyRate(rate: string): string {
+  return `${rate} a night`
+}
+export function clusterLabel(n: number, from: string): string {
+  return `${count(n, 'stay')}${from}, zoom in`
+}
+export function fromRate(rate: string): string {
+  return ` from ${rate}`
+}
+
+// Results map
+export const mapLabel = 'Map of results. Use the arrow keys to move it.'
+export const searchThisArea = 'Search this area'
+export const searchAsMapMoves = 'Search as I move the map'
+export const stayFailed = 'We couldn’t load this stay.'

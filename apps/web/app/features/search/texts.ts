@@ -1,0 +1,94 @@
+import { count } from '../../lib/format.ts'
+
+// Active filters
+export function fromRate(rate: string): string {
+  return `From ${rate}`
+}
+export function upToRate(rate: string): string {
+  return `Up to ${rate}`
+}
+export function guestsOrMore(n: number): string {
+  return `${n}+ guests`
+}
+export function bedroomsOrMore(n: number): string {
+  return `${n}+ bedrooms`
+}
+export const thisMapArea = 'This map area'
+
+// Filter drawer
+export function showCount(n: number, isCapped: boolean | undefined): string {
+  return `Show ${count(n, 'stay', 'stays', isCapped)}`
+}
+export const clearAll = 'Clear all'
+export const noStaysMatch = 'No stays match'
+export const noStays = 'No stays'
+
+// Filter form
+export const propertyType = 'Property type'
+export const thingsToDo = 'Things to do'
+export const ratePerNight = 'Rate per night'
+export const guests = 'Guests'
+export const any = 'Any'
+export const bedrooms = 'Bedrooms'
+export function showMoreOf(n: number): string {
+  return `${n} more`
+}
+
+// Nothing
+export const nothingTitle = 'No stays match your filters'
+export function removeToSee(label: string, n: number, isCapped: boolean | undefined): string {
+  return `Remove ${label} to see ${count(n, 'stay', 'stays', isCapped)}`
+}
+export const nothingHint = 'Try another place, different dates, or fewer words.'
+
+// Phone search
+export const anyDates = 'Any dates'
+export const anyGuests = 'Any guests'
+export const changeSearchBefore = 'Change search:'
+export const anywhere = 'Anywhere'
+
+// Place suggestions
+export const statePrefix = 'State · '
+export const regionPrefix = 'Region · '
+
+// Results
+export const endOfResults = 'You’ve reached the end.'
+export const backToFirstPage = 'Back to first page'
+
+// Search bar
+export const whereHint = 'City, state or region'
+export const withLabel = 'With'
+export const withHint = 'Hot tub, lake view…'
+
+// Search page
+export function staysIn(place: string): string {
+  return `Stays in ${place}`
+}
+export function stayTotal(n: number, isCapped: boolean | undefined): string {
+  return count(n, 'stay', 'stays', isCapped)
+}
+export function inPlace(place: string): string {
+  return ` in ${place}`
+}
+export function foundSpoken(heading: string): string {
+  return `${heading} found`
+}
+export const hideMap = 'Hide map'
+export const showMap = 'Show map'
+export const results = 'Results'
+export const resultsForBefore = 'Showing results for'
+export function nothingCalled(wrong: string): string {
+  return `. Nothing is called ${wrong}.`
+}
+
+// Search url
+export const priceLowToHigh = 'Price, low to high'
+export const priceHighToLow = 'Price, high to low'
+export const mostFavorites = 'Most favorites'
+
+// Toolbar
+export const chosen = 'chosen'
+export const activeFilters = 'Active filters'
+export const bestMatch = 'Best match'
+export const sortByBefore = 'Sort by:'
+export const isChosen = ', chosen'

@@ -1,0 +1,41 @@
+import { count } from '../../../lib/format.ts'
+
+// Beds
+export const bed = 'Bed'
+export function bedOfType(type: string): string {
+  return `${type} bed`
+}
+export function severalBeds(n: number, bed: string): string {
+  return `${n} ${bed.toLowerCase()}s`
+}
+
+// Card pictures
+export function pictureOf(direction: string, name: string): string {
+  return `${direction} picture of ${name}`
+}
+export const previous = 'Previous'
+
+// Favorite button
+export const signInToSave = 'Sign in to save favorites.'
+export function favoriteLabel(name: string): string {
+  return `Favorite: ${name}`
+}
+
+// Quick look
+export const loading = 'Loading'
+export const quickLookFailed = 'We couldn’t load this. Open the stay’s page to see everything.'
+export function andMore(n: number): string {
+  return ` · ${n} more`
+}
+export const viewStay = 'View stay'
+
+// Room line
+export const studio = 'Studio'
+export function bedCount(n: number): string {
+  return count(n, 'bed')
+}
+
+// Stay card
+export const favoriteCountAfter = 'favorites'
+export const less = 'Less'
+export const quickLook = 'Quick look'

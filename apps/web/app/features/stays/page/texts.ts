@@ -1,0 +1,77 @@
+// Also nearby
+export const moreNearby = 'More stays nearby'
+
+// Amenity groups
+export const safety = 'Safety'
+export const poolAndHotTub = 'Pool and hot tub'
+export const kitchenAndDining = 'Kitchen and dining'
+export const workAndPlay = 'Work and play'
+export const bath = 'Bath'
+export const bedroomAndLaundry = 'Bedroom and laundry'
+export const heatingAndCooling = 'Heating and cooling'
+export const arrivalAndStay = 'Arrival and stay'
+export const outdoors = 'Outdoors'
+export const moreAmenities = 'More'
+
+// Booking bar
+export const opensInNewTabAfter = ', opens in a new tab'
+export const whereToBook = 'Where to book'
+
+// Booking panel
+export const bookWithHost = 'Book with the host'
+export function bookOn(partner: string): string {
+  return `Book on ${partner}`
+}
+export const seeBookingPageForRate = 'See the booking page for the rate.'
+export function usuallyRate(rate: string): string {
+  return `Usually ${rate}`
+}
+export const youBookThere =
+  'You book with the host on their own page, where you’ll see dates, final price and payment. We add no fees.'
+
+// Share button
+export const linkCopied = 'Link copied'
+export function linkIs(url: string): string {
+  return `The link is ${url}`
+}
+export const share = 'Share'
+
+// Stay details
+export const whereYouSleep = 'Where you sleep'
+export function mapOf(name: string): string {
+  return `Map: where ${name} is`
+}
+export const approximate = 'The location and zip are approximate. The host shares the address after you book.'
+export function minutes(n: number): string {
+  return `${n} min`
+}
+export function hostedBy(name: string): string {
+  return `Hosted by ${name}`
+}
+export const askOnBookingPage = 'Ask questions on the booking page.'
+export const attribution = {
+  before: 'This listing’s data comes from',
+  license: ', under',
+  after: '. The pictures are our illustrations based on it.',
+}
+
+// Stay page
+export const notPublic = 'Only you and moderators see this'
+export function notPublicHint(status: string): string {
+  return `This is how the stay will look once it’s published. Its status: ${status}.`
+}
+export function picturesOf(name: string): string {
+  return `Pictures of ${name}`
+}
+
+// Taken down
+export const appealed = 'You appealed. Another moderator will review it, and we’ll let you know.'
+export const appealAnswered = 'Another moderator reviewed it, and it stays down.'
+export function takenDownAt(when: string): string {
+  return `Moderators took this stay down, ${when}`
+}
+export function answerToAppeal(answer: string): string {
+  return `Their answer to your appeal: “${answer}”`
+}
+export const whyOnSite = 'Why should it be on the site?'
+export const appealHint = 'Another moderator will review this. You can appeal once.'
