@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as texts from './texts.ts'
 
 /** A field's value in both versions, as text. */
 export type ConflictingField = {
@@ -29,13 +30,13 @@ export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMi
       keepOpen
       size="large"
       onClose={onPutOff}
-      title="This was changed somewhere else"
-      description={`Another tab or someone in your organization saved version ${version}. Your changes here aren’t saved yet.`}
+      title={texts.conflictTitle}
+      description={texts.savedElsewhere(version)}
       actions={
         <>
-          <Button onClick={onLoadTheirs}>Load theirs</Button>
+          <Button onClick={onLoadTheirs}>{texts.loadTheirs}</Button>
           <Button variant="primary" onClick={onKeepMine}>
-            Keep mine
+            {texts.keepMine}
           </Button>
         </>
       }
@@ -46,20 +47,18 @@ export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMi
             <p className="text-sm font-semibold">{label}</p>
             <div className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
               <div className="rounded-md bg-sunken p-3">
-                <p className="eyebrow mb-1">Theirs</p>
+                <p className="eyebrow mb-1">{texts.theirs}</p>
                 <p className="whitespace-pre-line">{theirs}</p>
               </div>
               <div className="rounded-md bg-action-soft p-3">
-                <p className="eyebrow mb-1 text-action-text">{changedHere ? 'Yours' : 'Yours, unchanged'}</p>
+                <p className="eyebrow mb-1 text-action-text">{changedHere ? texts.yours : texts.yoursUnchanged}</p>
                 <p className="whitespace-pre-line">{mine}</p>
               </div>
             </div>
           </li>
         ))}
       </ul>
-      <p className="text-xs text-ink-faint">
-        “Keep mine” saves the fields you changed over theirs. Their other changes stay.
-      </p>
+      <p className="text-xs text-ink-faint">{texts.keepMineHint}</p>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ConflictingField } from './conflict-dialog.tsx'
+import * as texts from './texts.ts'
 
 function loadDialog() {
   return import('./conflict-dialog.tsx')
@@ -27,14 +28,14 @@ export function ConflictGuard({ conflict, draft }: Props) {
     return (
       <Notice
         kind="warning"
-        title="This was changed somewhere else"
+        title={texts.conflictTitle}
         action={
           <Button size="small" onClick={() => setUndecided(false)}>
-            Review changes
+            {texts.reviewChanges}
           </Button>
         }
       >
-        Nothing is saved until you choose a version.
+        {texts.conflictHint}
       </Notice>
     )
   return (

@@ -6,12 +6,13 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDraftField } from './draft-form.ts'
+import * as texts from './texts.ts'
 
 /** Marks a field in which an edit differs from the accepted version. */
 export function ChangedMark({ shown }: { shown: boolean }) {
   return shown ? (
     <Badge tone="plum" className="-my-1 ml-2 align-middle">
-      Changed
+      {texts.changed}
     </Badge>
   ) : null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { count } from '../../lib/format.ts'
 import { fieldId } from './draft-form.ts'
+import * as texts from './texts.ts'
 
 type Part = {
   readonly key: string
@@ -32,7 +32,7 @@ export function ProblemSummary({ parts, tried }: Props) {
       role={tried ? 'alert' : undefined}
       className="rounded-lg border border-danger/45 bg-danger-soft p-5"
     >
-      <p className="font-semibold text-danger-text">{count(total, 'thing')} to fix before you can submit</p>
+      <p className="font-semibold text-danger-text">{texts.toFixBeforeSubmit(total)}</p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         {parts.map(({ key, label, to, problems }) =>
           problems.length === 0 ? null : (

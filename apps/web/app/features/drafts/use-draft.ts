@@ -3,6 +3,7 @@ import { callPlatform } from '../../lib/call-platform.ts'
 import { toast } from '../../ui/toast.ts'
 import { differingFields } from './draft-changes.ts'
 import { createDraftStore, type DraftKind, type DraftStore } from './draft-store.ts'
+import * as texts from './texts.ts'
 
 function keyOf(id: string) {
   return `lodestay.unsaved.${id}`
@@ -26,7 +27,7 @@ function restoreUnsaved<Values extends object, Subject extends { id: string; ver
     const { values } = draft.get()
     if (!kept || differingFields(values, { ...values, ...kept }).length === 0) return
     draft.change(kept)
-    toast({ text: 'We restored your unsaved changes.', kind: 'info' })
+    toast({ text: texts.restored, kind: 'info' })
   } catch {
     sessionStorage.removeItem(keyOf(id))
   }

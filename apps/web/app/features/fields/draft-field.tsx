@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DraftLabel, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
+import * as texts from './texts.ts'
 
 /** Display options of a field. Everything else about it comes from its field table. */
 export type FieldLooks = Pick<
@@ -85,7 +86,7 @@ function DraftChoice({
       label={<DraftLabel label={label} isChanged={isChanged && !path.includes('.')} />}
       hint={hint}
       optional={canBeEmpty}
-      {...(canBeEmpty && { placeholder: 'Not said' })}
+      {...(canBeEmpty && { placeholder: texts.notSaid })}
       options={choices.map((choice) => ({ value: choice, label: choice }))}
       value={value ?? ''}
       error={error}

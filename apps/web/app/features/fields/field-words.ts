@@ -1,5 +1,7 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
-import { count, money, number } from '../../lib/format.ts'
+import { money, number } from '../../lib/format.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 /** The value of a field of each kind, finished or not. */
 type KindValue = {
@@ -26,11 +28,11 @@ const words: Words = {
   prose: given,
   choice: given,
   count: (value) => (value === null ? [] : [number(value)]),
-  minutes: (value) => (value === null ? [] : [`${number(value)} min`]),
+  minutes: (value) => (value === null ? [] : [texts.minutes(number(value))]),
   money: (cents, { unit }) => (cents === null ? [] : [unit ? `${money(cents)} ${unit}` : money(cents)]),
   names: (names) => names,
-  flag: (value) => [value ? 'Yes' : 'No'],
-  pictures: (pictures) => (pictures.length === 0 ? [] : [count(pictures.length, 'picture')]),
+  flag: (value) => [value ? uiTexts.yes : uiTexts.no],
+  pictures: (pictures) => (pictures.length === 0 ? [] : [uiTexts.pictureCount(pictures.length)]),
 }
 
 /** A value in words, one item per entry; empty where there is none. */

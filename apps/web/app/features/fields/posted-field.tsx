@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as texts from './texts.ts'
 
 /** What the controls of a posted form need. */
 export type PostedForm = {
@@ -58,7 +59,7 @@ const controls: {
   count: ({ min, max }, given) => <NumberField {...given} min={min} max={max} />,
   minutes: ({ below }, given) => <NumberField {...given} min={0} max={below - 1} />,
   money: ({ unit }, given) => <TextField {...given} inputMode="decimal" autoComplete="off" lead="$" trail={unit} />,
-  choice: ({ choices, default: first }, { placeholder = 'Not said', ...given }) => (
+  choice: ({ choices, default: first }, { placeholder = texts.notSaid, ...given }) => (
     <Select
       {...given}
       options={choices.map((choice) => ({ value: choice, label: choice }))}

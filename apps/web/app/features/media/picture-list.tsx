@@ -10,8 +10,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { DraftText } from '../drafts/draft-fields.tsx'
+import * as texts from './texts.ts'
 
 type Item = z.infer<typeof MediaItem>
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
@@ -46,15 +48,15 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
     const from = now.findIndex((item) => item.url === url)
     if (from < 0 || to < 0 || to >= now.length || to === from) return
     onChange(moved(now, from, to))
-    announce(`Picture ${to + 1} of ${now.length}${to === 0 ? `, ${first.toLowerCase()}` : ''}`)
+    announce(texts.pictureMoved(to + 1, now.length, to === 0 ? `, ${first.toLowerCase()}` : ''))
   }
   const take = (index: number): void => {
     const item = media[index]
     if (!item) return
     onChange(media.toSpliced(index, 1))
     toast({
-      text: 'Picture removed.',
-      action: { label: 'Undo', onPress: () => onChange(latest().toSpliced(index, 0, item)) },
+      text: texts.pictureRemoved,
+      action: { label: uiTexts.undo, onPress: () => onChange(latest().toSpliced(index, 0, item)) },
     })
   }
   const handleProps = (url: string, index: number) => ({
@@ -83,7 +85,7 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
 
   if (media.length === 0) return null
   return (
-    <ol ref={list} aria-label="Pictures, in order" className="grid gap-3 sm:grid-cols-2">
+    <ol ref={list} aria-label={texts.picturesInOrder} className="grid gap-3 sm:grid-cols-2">
       {media.map((item, index) => (
         <li
           key={item.url}
@@ -106,15 +108,15 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
               <button
                 type="button"
                 data-handle={item.url}
-                aria-label={`Move picture ${index + 1} of ${media.length}. Use the arrow keys.`}
-                title="Drag, or use the arrow keys"
+                aria-label={texts.movePicture(index + 1, media.length)}
+                title={texts.dragHint}
                 className="grid size-9 cursor-grab touch-none place-items-center rounded-full bg-floating shadow-card active:cursor-grabbing pointer-coarse:size-11"
                 {...handleProps(item.url, index)}
               >
                 <Icon path={handle} size={20} />
               </button>
               <IconButton
-                label={`Remove picture ${index + 1}`}
+                label={texts.removePicture(index + 1)}
                 path={remove}
                 size="small"
                 variant="floating"
@@ -126,9 +128,9 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
             {tools?.(item, index)}
             <DraftText
               path={`${path}.${index}.alt`}
-              label="Description"
+              label={uiTexts.description}
               limit={200}
-              placeholder="For people who can’t see it"
+              placeholder={texts.descriptionHint}
               optional
             />
           </div>

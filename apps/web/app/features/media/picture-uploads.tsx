@@ -5,10 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
 
 function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files')
+  return event.dataTransfer.types.includes(texts.files)
 }
 
 /** A drop zone. It's a label around a file input, so the whole area is clickable. */
@@ -44,8 +46,8 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
       }}
     >
       <Icon path={upload} size={30} className="text-action-text" />
-      <span className="text-sm font-semibold">Choose pictures or drop them here</span>
-      <span className="text-xs text-ink-faint">JPEG, PNG, WebP or AVIF, up to {UPLOAD_MAX_MB} MB each</span>
+      <span className="text-sm font-semibold">{texts.choosePictures}</span>
+      <span className="text-xs text-ink-faint">{texts.pictureFormats(UPLOAD_MAX_MB)}</span>
       <input
         ref={input}
         type="file"
@@ -67,11 +69,11 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
         <span className="text-xs text-ink-faint tabular-nums">{fileSize(size)}</span>
         {state === 'failed' && (
           <Button size="small" onClick={() => uploads.retry(id)}>
-            Try again
+            {uiTexts.tryAgain}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => uploads.cancel(id)}>
-          {state === 'failed' ? 'Remove' : 'Cancel'}
+          {state === 'failed' ? uiTexts.remove : uiTexts.cancel}
           <span className="sr-only">, {name}</span>
         </Button>
       </div>
@@ -80,7 +82,7 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
           {problem}
         </p>
       ) : (
-        <ProgressBar label={`Uploading ${name}`} {...(sent < 1 && { value: Math.round(sent * 100) })} />
+        <ProgressBar label={texts.uploading(name)} {...(sent < 1 && { value: Math.round(sent * 100) })} />
       )}
     </li>
   )
@@ -91,7 +93,7 @@ export function PictureUploads({ uploads }: { uploads: Uploads }) {
   return (
     <>
       {uploads.items.length > 0 && (
-        <ul aria-label="Uploads" className="flex flex-col gap-2">
+        <ul aria-label={texts.uploads} className="flex flex-col gap-2">
           {uploads.items.map((item) => (
             <UploadLine key={item.id} item={item} uploads={uploads} />
           ))}

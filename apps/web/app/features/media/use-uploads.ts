@@ -2,6 +2,7 @@ import type { MediaItem } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import * as texts from './texts.ts'
 
 type Media = z.infer<typeof MediaItem>
 type Folder = (typeof uploadFolders)[number]
@@ -26,8 +27,8 @@ export const UPLOAD_MAX_MB = 15
 const kinds = /^image\/(jpeg|png|webp|avif|gif)$/
 
 function complaintAbout(file: File): string | undefined {
-  if (!kinds.test(file.type)) return 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'
-  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? `Pictures can be up to ${UPLOAD_MAX_MB} MB.` : undefined
+  if (!kinds.test(file.type)) return texts.wrongFormat
+  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? texts.tooLarge(UPLOAD_MAX_MB) : undefined
 }
 
 /** Uploads one file. With XHR, because fetch has no upload progress. */
@@ -43,10 +44,10 @@ async function send(folder: Folder, file: File, onSent: (share: number) => void,
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onerror = () => reject(new Error('We couldn’t upload it. Check your connection.'))
+    request.onerror = () => reject(new Error(texts.uploadFailed))
     request.onload = () => {
       const answer = request.response as (Media & { detail?: string }) | null
-      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? 'We couldn’t use that picture.'))
+      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? texts.pictureRefused))
       const { url, width, height, placeholder } = answer
       resolve({ url, width, height, placeholder, alt: '' })
     }

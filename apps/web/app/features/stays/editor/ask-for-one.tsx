@@ -6,8 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { askForAttribute } from './catalogue.ts'
+import * as texts from './texts.ts'
 
 type Props = { readonly type: AttributeType; readonly onClose: () => void; readonly onAsked: (name: string) => void }
 
@@ -25,7 +27,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     try {
       await askForAttribute(type, name, String(form.get('description')))
       onAsked(name)
-      toast(`Requested “${name}”. It’s already on your stay.`)
+      toast(texts.requested(name))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -43,21 +45,28 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={`Request a new ${what}`}
-      description="Moderators review it. If they accept it, every host can use it and travelers can search for it."
+      title={texts.requestNew(what)}
+      description={texts.requestHint}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" form="ask-for-one" variant="primary" loading={busy}>
-            Send request
+            {texts.sendRequest}
           </Button>
         </>
       }
     >
       <form id="ask-for-one" onSubmit={ask} className="flex flex-col gap-5">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
-        <TextField label="Name" name="name" required maxLength={50} error={errorOf('name')} autoFocus />
-        <TextArea label="Description" name="description" optional limit={200} rows={2} error={errorOf('description')} />
+        <TextField label={uiTexts.name} name="name" required maxLength={50} error={errorOf('name')} autoFocus />
+        <TextArea
+          label={uiTexts.description}
+          name="description"
+          optional
+          limit={200}
+          rows={2}
+          error={errorOf('description')}
+        />
       </form>
     </Dialog>
   )

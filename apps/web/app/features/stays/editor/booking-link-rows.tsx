@@ -8,6 +8,7 @@ import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
 import { suggestFromCatalogue } from './catalogue.ts'
 import { useEditing } from './editing.tsx'
 import { Rows } from './rows.tsx'
+import * as texts from './texts.ts'
 
 type Link = { readonly key: number; readonly partner: string; readonly url: string }
 let nextKey = 1
@@ -45,27 +46,27 @@ export function BookingLinkRows() {
           <ChangedMark shown={isChanged} />
         </>
       }
-      hint="Travelers book there, not here. Add at least one."
+      hint={texts.bookingLinksHint}
       error={error}
       rows={links}
       rowKey={(link) => link.key}
       max={stayFields.bookingLinks.most}
-      what="booking link"
+      what={texts.bookingLink}
       onAdd={() => setLinks([...links, { key: nextKey++, partner: '', url: '' }])}
       onRemove={(index) => write(links.toSpliced(index, 1))}
       render={({ key, partner, url }, index) => (
         <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr]">
           <Field
-            label="Booking partner"
+            label={texts.bookingPartner}
             id={`booking-partner-${key}`}
-            error={repeated(index) ? 'This partner is already listed.' : undefined}
+            error={repeated(index) ? texts.partnerListed : undefined}
           >
             {(control) => (
               <SuggestField
                 {...control}
                 suggest={suggestPartners}
                 defaultValue={partner}
-                placeholder="Airbnb"
+                placeholder={texts.partnerPlaceholder}
                 onPick={({ value }) => edit(index, { partner: value })}
                 onChangeCapture={(event) => edit(index, { partner: event.currentTarget.value })}
                 onBlurCapture={() => touch('bookingLinks')}
@@ -75,7 +76,7 @@ export function BookingLinkRows() {
           </Field>
           <TextField
             id={fieldId(`bookingLinks.${partner}`)}
-            label="Address of the page"
+            label={texts.pageAddress}
             type="url"
             inputMode="url"
             placeholder="https://"

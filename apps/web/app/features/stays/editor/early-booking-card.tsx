@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDraftAccess } from './draft-access.tsx'
+import * as texts from './texts.ts'
 
 function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? ''
@@ -39,7 +40,7 @@ export function EarlyBookingCard() {
       }
       const params = { path: { id: stay.id } }
       await draft.call((): Promise<Stay> => answer(api.POST('/api/stays/{id}/early-booking', { params, body })))
-      toast('Early booking saved.')
+      toast(texts.earlyBookingSaved)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(error)
@@ -52,18 +53,16 @@ export function EarlyBookingCard() {
     <Card as="section" className="bg-sunken" aria-labelledby="early-booking">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id="early-booking" className="text-lg">
-          Early booking
+          {texts.earlyBooking}
         </h3>
         {window && <Badge tone="amber">{dateRange({ start: window.startDate, end: window.endDate })}</Badge>}
       </div>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">
-        A private link that lets your regulars book before everyone else. It works right away and needs no review.
-      </p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.earlyBookingHint}</p>
       <form onSubmit={save} className="flex flex-col gap-4">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="First day"
+            label={texts.firstDay}
             type="date"
             name="startDate"
             required
@@ -71,7 +70,7 @@ export function EarlyBookingCard() {
             error={errorOf('startDate')}
           />
           <TextField
-            label="Last day"
+            label={texts.lastDay}
             type="date"
             name="endDate"
             required
@@ -80,7 +79,7 @@ export function EarlyBookingCard() {
           />
         </div>
         <TextField
-          label="Private link"
+          label={texts.privateLink}
           type="url"
           name="bookingLink"
           required
@@ -89,7 +88,7 @@ export function EarlyBookingCard() {
           error={errorOf('bookingLink')}
         />
         <Button type="submit" className="self-start" loading={busy}>
-          {window ? 'Update dates' : 'Save dates'}
+          {window ? texts.updateDates : texts.saveDates}
         </Button>
       </form>
     </Card>

@@ -5,8 +5,10 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { useDraftAccess } from './draft-access.tsx'
+import * as texts from './texts.ts'
 
 /** The stay's name and status, the autosave state, and the preview links. */
 export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
@@ -17,12 +19,12 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
       <Breadcrumb
         crumbs={[
           { label: stay.organizationName, to: host.dashboard() },
-          { label: 'Stays', to: host.stays() },
-          { label: name || 'New stay' },
+          { label: uiTexts.stays, to: host.stays() },
+          { label: name || uiTexts.newStay },
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl">{name || 'New stay'}</h1>
+        <h1 className="text-2xl">{name || uiTexts.newStay}</h1>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={stay.status} />
           {stay.status === 'Accepted' && <RevisionBadge status={stay.revision?.status ?? null} />}
@@ -34,15 +36,15 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
             onRetry={() => void draft.flush()}
           />
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
-            Preview
+            {uiTexts.preview}
           </Button>
           {stay.status === 'Accepted' && (
             <ButtonLink size="small" to={host.promotions({ stay: stay.id })} onClick={() => void draft.flush()}>
-              Promote
+              {uiTexts.promote}
             </ButtonLink>
           )}
           <ButtonLink size="small" to={paths.stay(stay.id, { preview: 1 })} onClick={() => void draft.flush()}>
-            Preview page
+            {texts.previewPage}
           </ButtonLink>
         </span>
       </div>

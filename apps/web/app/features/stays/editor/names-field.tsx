@@ -4,6 +4,7 @@ import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { asOption, searchCatalogue } from './catalogue.ts'
+import * as texts from './texts.ts'
 
 const AskForOne = lazy(() => import('./ask-for-one.tsx'))
 const ADD = '+'
@@ -24,7 +25,7 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
   const search = async (text: string): Promise<readonly ComboboxOption[]> => {
     const found = await searchCatalogue(type, text)
     const known = found.some((option) => option.value.toLowerCase() === text.toLowerCase())
-    return free && text && !known ? [{ value: ADD + text, label: `Add “${text}”` }, ...found] : found
+    return free && text && !known ? [{ value: ADD + text, label: texts.addText(text) }, ...found] : found
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -50,7 +51,7 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
       />
       {!free && (
         <button type="button" className="link min-h-6 self-start text-xs" onClick={() => setAsking(true)}>
-          Not in the list? Ask for a new one
+          {texts.askForNew}
         </button>
       )}
       {asking && (

@@ -4,6 +4,7 @@ import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import { Rows } from './rows.tsx'
+import * as texts from './texts.ts'
 
 /** Nearby places, with travel times in minutes. */
 export function NearbyRows() {
@@ -17,11 +18,11 @@ export function NearbyRows() {
           <ChangedMark shown={isChanged} />
         </>
       }
-      hint="Trails, beaches, a bakery: what guests ask about on the first evening."
+      hint={texts.nearbyHint}
       error={error}
       rows={value}
       max={stayFields.nearbyAttractions.most}
-      what="place nearby"
+      what={texts.placeNearby}
       onAdd={() => set([...value, { description: '', minutes: 10 }])}
       onRemove={(index) => set(value.toSpliced(index, 1))}
       render={(_, index) => (

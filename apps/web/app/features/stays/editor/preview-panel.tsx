@@ -1,14 +1,16 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { StayCard } from '../card/stay-card.tsx'
 import { StayPagePreview } from '../preview/stay-page-preview.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
+import * as texts from './texts.ts'
 
 const kinds = [
-  { value: 'card', label: 'Card' },
-  { value: 'page', label: 'Page' },
+  { value: 'card', label: texts.card },
+  { value: 'page', label: texts.page },
 ] as const
 
 function bedCount({ bedInfo }: WholeStayFields): number {
@@ -22,9 +24,9 @@ export default function PreviewPanel() {
   const [kind, setKind] = useState<'card' | 'page'>('card')
   const card = {
     id: stay.id,
-    name: values.name || 'Your stay’s name',
-    city: values.location.address.city || 'City',
-    state: values.location.address.state || 'State',
+    name: values.name || texts.yourStaysName,
+    city: values.location.address.city || uiTexts.city,
+    state: values.location.address.state || uiTexts.state,
     region: values.location.region,
     capacity: values.capacity,
     bedrooms: values.bedrooms,
@@ -37,7 +39,7 @@ export default function PreviewPanel() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <SegmentedControl label="Preview of" options={kinds} value={kind} onValueChange={setKind} />
+      <SegmentedControl label={texts.previewOf} options={kinds} value={kind} onValueChange={setKind} />
       {kind === 'card' ? (
         // Inert, because it's only a picture of the card.
         <div inert>

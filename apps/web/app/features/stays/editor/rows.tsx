@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Props<Row> = {
   readonly id: string
@@ -41,7 +43,7 @@ export function Rows<Row>({ id, legend, hint, error, rows, rowKey, max, what, re
             >
               <div className="min-w-0 flex-1">{render(row, index)}</div>
               <IconButton
-                label={`Remove ${what} ${index + 1}`}
+                label={texts.removeRow(what, index + 1)}
                 path={remove}
                 size="small"
                 className="mt-7"
@@ -58,13 +60,13 @@ export function Rows<Row>({ id, legend, hint, error, rows, rowKey, max, what, re
         data-add
         className="self-start"
         icon={<Icon path={add} size={20} />}
-        disabledReason={rows.length >= max ? `No more than ${max}.` : undefined}
+        disabledReason={rows.length >= max ? uiTexts.noMoreThan(max) : undefined}
         onClick={() => {
           onAdd()
           focusSoon(`[data-row="${rows.length}"] :is(input, select)`)
         }}
       >
-        Add a {what}
+        {texts.addRow(what)}
       </Button>
     </fieldset>
   )

@@ -1,24 +1,12 @@
 import { NamesField } from './names-field.tsx'
+import * as texts from './texts.ts'
 
 export default function AmenitiesSection() {
   return (
     <>
-      <NamesField
-        name="amenities"
-        placeholder="Wood stove, hot tub, dock…"
-        hint="Travelers filter by these. Select every amenity you offer."
-      />
-      <NamesField
-        name="specialInterests"
-        placeholder="Birding, stargazing, paddling…"
-        hint="What guests come here to do."
-      />
-      <NamesField
-        name="tags"
-        placeholder="Forest, families, dog friendly…"
-        hint="Your own words, up to 30 characters each. Write one and press Enter."
-        free
-      />
+      <NamesField name="amenities" placeholder={texts.amenitiesPlaceholder} hint={texts.amenitiesHint} />
+      <NamesField name="specialInterests" placeholder={texts.interestsPlaceholder} hint={texts.interestsHint} />
+      <NamesField name="tags" placeholder={texts.tagsPlaceholder} hint={texts.tagsHint} free />
     </>
   )
 }

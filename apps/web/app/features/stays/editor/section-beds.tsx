@@ -5,6 +5,7 @@ import { useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import { Rows } from './rows.tsx'
 import { StayField } from './stay-field.tsx'
+import * as texts from './texts.ts'
 
 type Beds = WholeStayFields['bedInfo']
 
@@ -17,7 +18,7 @@ function BedRow({ index }: { index: number }) {
       <DraftField
         field={bedFields.customDescription}
         path={`bedInfo.${index}.customDescription`}
-        {...(isOther && { label: 'What kind of bed', placeholder: 'A box bed in the wall' })}
+        {...(isOther && { label: texts.customBed, placeholder: texts.customBedPlaceholder })}
         optional={!isOther}
       />
     </div>
@@ -42,12 +43,12 @@ export default function BedsSection() {
         error={error}
         rows={value}
         max={stayFields.bedInfo.most}
-        what="bed"
+        what={texts.bed}
         onAdd={() => set([...value, { bedType: 'Queen', quantity: 1, customDescription: '' }])}
         onRemove={(index) => set(value.toSpliced(index, 1))}
         render={(_, index) => <BedRow index={index} />}
       />
-      <StayField name="bedDescription" rows={2} hint="Linen, lofts, who sleeps best where." />
+      <StayField name="bedDescription" rows={2} hint={texts.bedsHint} />
     </>
   )
 }

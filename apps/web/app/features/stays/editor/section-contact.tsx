@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../ui/field.tsx'
 import { ChangedMark, DraftText } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
+import * as texts from './texts.ts'
 
 const platforms = ['Instagram', BRAND_NAME, 'Facebook', 'TikTok', 'X'] as const
 
@@ -18,7 +19,7 @@ export default function ContactSection() {
             <ChangedMark shown={contact.isChanged} />
           </>
         }
-        hint="Shown on your page for guests who have questions."
+        hint={texts.contactHint}
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <DraftField field={contactFields.ownerName} path="contactInfo.ownerName" />
@@ -28,7 +29,7 @@ export default function ContactSection() {
           <DraftField
             field={contactFields.operatingHours}
             path="contactInfo.operatingHours"
-            placeholder="Daily, 9 to 18"
+            placeholder={texts.hoursPlaceholder}
           />
         </div>
       </FieldGroup>

@@ -1,9 +1,11 @@
 import { FieldNotes } from '../../../ui/field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { PictureList } from '../../media/picture-list.tsx'
 import { PictureUploads } from '../../media/picture-uploads.tsx'
 import { useEditing } from './editing.tsx'
+import * as texts from './texts.ts'
 
 export default function PicturesSection() {
   const { values, latest, change, uploads, errorOf, changedFields } = useEditing()
@@ -12,12 +14,10 @@ export default function PicturesSection() {
     <div id={fieldId('media')} tabIndex={-1} className="flex flex-col gap-5">
       <div>
         <h3 className="font-sans text-sm font-semibold tracking-normal">
-          {count === 0 ? 'No pictures yet' : `${count} ${count === 1 ? 'picture' : 'pictures'}`}
+          {count === 0 ? uiTexts.noPicturesYet : `${count} ${count === 1 ? texts.picture : texts.pictures}`}
           <ChangedMark shown={changedFields.includes('media')} />
         </h3>
-        <p className="mt-1 text-xs text-ink-faint">
-          The first is the cover. Drag by the handle to order them, or focus a handle and use the arrow keys.
-        </p>
+        <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
         <FieldNotes id={fieldId('media')} error={errorOf('media', true)} />
       </div>
       <PictureList
@@ -25,7 +25,7 @@ export default function PicturesSection() {
         media={values.media}
         latest={() => latest().media}
         onChange={(media) => change({ media })}
-        first="Cover"
+        first={texts.cover}
       />
       <PictureUploads uploads={uploads} />
     </div>

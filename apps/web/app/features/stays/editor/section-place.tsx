@@ -12,6 +12,7 @@ import { useEditing } from './editing.tsx'
 import { NearbyRows } from './nearby-rows.tsx'
 import { StayField } from './stay-field.tsx'
 import { SuggestText } from './suggest-text.tsx'
+import * as texts from './texts.ts'
 import { suggestCities, useZips } from './zip-lookup.ts'
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
@@ -24,7 +25,7 @@ function StateField() {
     <Select
       id={id}
       label={addressFields.state.label}
-      placeholder="Choose a state"
+      placeholder={texts.chooseState}
       options={known ? states : [{ value, label: value }, ...states]}
       value={value}
       error={error}
@@ -40,23 +41,20 @@ function Coordinates({ middle }: { middle: { latitude: number; longitude: number
   const { values } = useEditing()
   const { coordinates, address } = values.location
   return (
-    <FieldGroup
-      legend="On the map"
-      hint="Right-click your place on any map to copy these. Without them, it won’t appear on maps."
-    >
+    <FieldGroup legend={texts.onTheMap} hint={texts.onTheMapHint}>
       <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
-        <DecimalField path="location.coordinates.latitude" label="Latitude" optional placeholder="44.3876" />
-        <DecimalField path="location.coordinates.longitude" label="Longitude" optional placeholder="-68.2039" />
+        <DecimalField path="location.coordinates.latitude" label={texts.latitude} optional placeholder="44.3876" />
+        <DecimalField path="location.coordinates.longitude" label={texts.longitude} optional placeholder="-68.2039" />
       </div>
       <div className="flex flex-wrap gap-2">
         {middle && (
           <Button size="small" onClick={() => set(middle)}>
-            Use the center of {address.zip}
+            {texts.centerOf(address.zip)}
           </Button>
         )}
         {coordinates && (
           <Button size="small" variant="quiet" onClick={() => set(null)}>
-            Remove from map
+            {texts.removeFromMap}
           </Button>
         )}
       </div>
@@ -95,7 +93,7 @@ export default function PlaceSection() {
               .slice(0, 8)
               .map(({ zip, place }) => ({ value: zip, detail: place }))
           }
-          hint={zips?.length === 0 ? <span className="text-amber-text">Zip code not found.</span> : undefined}
+          hint={zips?.length === 0 ? <span className="text-amber-text">{texts.zipNotFound}</span> : undefined}
         />
       </div>
       <SuggestText
@@ -103,7 +101,7 @@ export default function PlaceSection() {
         label={regionField.label}
         optional
         suggest={suggestFromCatalogue('Region')}
-        hint="What travelers call the area, such as ‘Acadia & Bar Harbor’."
+        hint={texts.regionHint}
       />
       <Coordinates middle={here} />
       <NearbyRows />

@@ -4,12 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { problemsIn, sections } from './sections.ts'
 import { isLocked } from './stay-draft.ts'
+import * as texts from './texts.ts'
 
 /** Earlier review feedback, newest first. */
 function Earlier() {
@@ -17,7 +19,7 @@ function Earlier() {
   if (feedback.length === 0) return null
   return (
     <Card as="section">
-      <h3 className="text-lg">Moderator feedback</h3>
+      <h3 className="text-lg">{texts.moderatorFeedback}</h3>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
           <li key={id} className="py-3 text-sm first:pt-0 last:pb-0">
@@ -34,13 +36,7 @@ function Earlier() {
 }
 
 function NextSteps({ isEdit }: { isEdit: boolean }) {
-  const steps = [
-    'It’s in our moderators’ queue, oldest first. Most are reviewed within a day.',
-    isEdit
-      ? 'The live page stays as it is until then. Once the edit is accepted, it goes live right away.'
-      : 'Once it’s accepted, travelers can find it right away.',
-    'If something needs to change, we’ll tell you here and by notification, and you can resubmit.',
-  ]
+  const steps = [texts.stepInQueue, isEdit ? texts.stepGoesLiveAsEdit : texts.stepGoesLive, texts.stepIfChanges]
   return (
     <ol className="flex flex-col gap-3 text-sm">
       {steps.map((step, index) => (
@@ -62,11 +58,11 @@ export default function ReviewSection() {
   const waits = stay.revision?.status === 'Submitted'
   const nothing = isEdit && changedFields.length === 0 && draft.unsaved().length === 0
   const reason = isLocked(stay)
-    ? 'A moderator is reviewing it.'
+    ? texts.blockedPending
     : waits
-      ? 'It’s already submitted.'
+      ? texts.blockedSubmitted
       : nothing
-        ? 'No changes from the live page.'
+        ? texts.blockedUnchanged
         : undefined
   return (
     <>
@@ -83,14 +79,12 @@ export default function ReviewSection() {
       )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
-        <Notice kind="success" title="Ready to submit">
-          {isEdit
-            ? `Your edit changes ${list(changedFields.map(fieldName)).toLowerCase()}.`
-            : 'You can submit it as is.'}
+        <Notice kind="success" title={uiTexts.readyToSubmit}>
+          {isEdit ? texts.editChanges(list(changedFields.map(fieldName)).toLowerCase()) : texts.submitAsIs}
         </Notice>
       )}
       <Card as="section">
-        <h3 className="mb-4 text-lg">What happens next</h3>
+        <h3 className="mb-4 text-lg">{texts.whatHappensNext}</h3>
         <NextSteps isEdit={isEdit} />
         <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5">
           <Button
@@ -101,7 +95,11 @@ export default function ReviewSection() {
             disabledReason={reason}
             onClick={() => void submit()}
           >
-            {stay.revision?.status === 'Rejected' ? 'Submit again' : isEdit ? 'Submit edit' : 'Submit for review'}
+            {stay.revision?.status === 'Rejected'
+              ? uiTexts.submitAgain
+              : isEdit
+                ? texts.submitEdit
+                : uiTexts.submitForReview}
           </Button>
           {reason && <span className="text-sm text-ink-soft">{reason}</span>}
         </div>

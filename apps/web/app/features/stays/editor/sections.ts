@@ -1,18 +1,20 @@
 import { emptyStay } from '@lodestay/domain/stays/empty-stay'
 import type { FieldProblem, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { type StayField, type StaySection, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
+import * as uiTexts from '../../../ui/texts.ts'
 import { differingFields } from '../../drafts/draft-changes.ts'
+import * as texts from './texts.ts'
 
 const labels = {
-  basics: 'Basics',
-  description: 'Description',
-  place: 'Place',
-  beds: 'Beds & rooms',
-  amenities: 'Amenities & interests',
-  pictures: 'Pictures',
-  rates: 'Rates & booking links',
-  contact: 'Contact & social',
-  review: 'Review & submit',
+  basics: texts.basics,
+  description: uiTexts.description,
+  place: texts.place,
+  beds: texts.bedsAndRooms,
+  amenities: texts.amenitiesAndInterests,
+  pictures: texts.picturesSection,
+  rates: texts.ratesAndLinks,
+  contact: texts.contactAndSocial,
+  review: texts.reviewAndSubmit,
 } as const satisfies Readonly<Record<StaySection | 'review', string>>
 export type SectionKey = keyof typeof labels
 export type Section = { readonly key: SectionKey; readonly label: string; readonly fields: readonly StayField[] }

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { useEditing } from './editing.tsx'
+import * as texts from './texts.ts'
 
 type Standing =
   | { readonly state: 'unknown' | 'asking' | 'free' }
@@ -32,7 +33,7 @@ function useAvailability(shortlink: string, stayId: string): Standing {
       const params = { path: { value: shortlink }, query: { stayId } }
       await answer(api.GET('/api/stays/shortlink/{value}/is-valid', { params, signal: stop.signal })).then(
         ({ isValid, reason }) =>
-          setStanding(isValid ? { state: 'free' } : { state: 'refused', reason: reason ?? 'Shortlink is taken.' }),
+          setStanding(isValid ? { state: 'free' } : { state: 'refused', reason: reason ?? texts.shortlinkTaken }),
         () => !stop.signal.aborted && setStanding({ state: 'unknown' }),
       )
     }
@@ -70,15 +71,15 @@ export function ShortlinkField() {
         }
         trail={
           <span role="status" className="inline-flex items-center gap-1.5 text-xs">
-            {standing.state === 'asking' && <Spinner label="Checking availability" />}
+            {standing.state === 'asking' && <Spinner label={texts.checkingAvailability} />}
             {standing.state === 'free' && (
               <span className="inline-flex items-center gap-1 text-action-text">
-                <Icon path={check} size={17} /> Free
+                <Icon path={check} size={17} /> {texts.free}
               </span>
             )}
           </span>
         }
-        hint="For posts and printed cards: 3 to 30 letters, digits and dashes."
+        hint={texts.shortlinkHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -89,7 +90,7 @@ export function ShortlinkField() {
       />
       {shortlink === '' && suggestion && (
         <button type="button" className="link min-h-6 self-start text-xs" onClick={() => set(suggestion)}>
-          Use “{suggestion}”
+          {texts.pickSuggestion(suggestion)}
         </button>
       )}
     </div>

@@ -5,10 +5,12 @@ import { dateTime, list } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
+import * as texts from './texts.ts'
 
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
 export default function StatusNotice({ onReload }: { onReload: () => void }) {
@@ -24,30 +26,34 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
     return (
       <Notice
         kind="warning"
-        title={`${revision.lockedBy?.name ?? 'A moderator'} is reviewing this`}
+        title={texts.isReviewing(revision.lockedBy?.name ?? uiTexts.aModerator)}
         action={
           <Button size="small" onClick={onReload}>
-            Refresh
+            {texts.refresh}
           </Button>
         }
       >
-        It can’t be changed until a moderator decides. That takes minutes, not days.
-        {draft.unsaved().length > 0 && ' Your unsaved changes are kept in this tab and saved afterwards.'}
+        {uiTexts.moderatorDecidesSoon}
+        {draft.unsaved().length > 0 && texts.unsavedKept}
       </Notice>
     )
   if (revision?.status === 'Rejected') {
     const said = feedback.find(({ kind }) => kind === 'Rejection')
     return (
-      <Notice kind="error" title={said ? `Changes requested: ${said.category}` : 'Changes requested'}>
+      <Notice
+        kind="error"
+        title={said?.category ? uiTexts.changesRequestedFor(said.category) : uiTexts.changesRequested}
+      >
         {said && (
           <blockquote className="border-l-2 border-danger/50 pl-3 text-base text-ink">{said.message}</blockquote>
         )}
         <p className="mt-1.5">
-          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}Make your changes, then resubmit under{' '}
+          {said && `${said.authorName}, ${dateTime(said.createdAt)}. `}
+          {texts.resubmit.before}{' '}
           <Link to="?section=review" className="link">
-            Review &amp; submit
+            {texts.resubmit.link}
           </Link>
-          .
+          {texts.resubmit.after}
         </p>
         <AppealForm id={stay.id} result={appeal} />
         <FormNotice result={appeal} className="mt-3" />
@@ -56,20 +62,20 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
   }
   if (revision?.status === 'Submitted')
     return (
-      <Notice title={revision.submittedAt ? `Submitted ${dateTime(revision.submittedAt)}` : 'Submitted'}>
-        Waiting for review. You can still make changes: moderators see your latest saved version.
-        {status === 'Accepted' && ' The live page stays up until the edit is accepted.'}
+      <Notice title={revision.submittedAt ? uiTexts.submittedAt(dateTime(revision.submittedAt)) : uiTexts.submitted}>
+        {texts.waitingForReview}
+        {status === 'Accepted' && texts.livePageStays}
       </Notice>
     )
   if (status !== 'Accepted') return null
   return (
-    <Notice title={revision ? 'You’re editing a live stay' : 'This stay is live'}>
-      Your edit is a revision: the{' '}
+    <Notice title={revision ? texts.editingLive : texts.stayIsLive}>
+      {texts.liveEdit.before}{' '}
       <Link to={paths.stay(stay.id)} className="link">
-        live page
+        {texts.liveEdit.link}
       </Link>{' '}
-      stays up until it’s accepted.
-      {changed && ` So far it changes ${changed}.`}
+      {texts.liveEdit.after}
+      {changed && texts.soFarChanges(changed)}
     </Notice>
   )
 }

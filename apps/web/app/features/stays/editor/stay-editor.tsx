@@ -10,6 +10,7 @@ import { useTrack } from '../../../lib/track.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressRail } from '../../../ui/progress-rail.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts/draft-form.ts'
@@ -23,6 +24,7 @@ import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
 import { isLocked, stayDraft } from './stay-draft.ts'
+import * as texts from './texts.ts'
 import { problemsNow, useProblems } from './use-problems.ts'
 
 /** Sections are lazy-hydrated: they work as plain forms until their scripts arrive, so they need not delay the page. */
@@ -65,8 +67,7 @@ function useSubmission(draft: DraftStore<WholeStayFields, Stay>, showAll: () => 
       const { values, subject } = draft.get()
       const problems = await problemsNow(values, subject)
       if (problems.length > 0) return showAll()
-      if (!saved)
-        return setRefusal('Some changes aren’t saved yet. Check the message next to the field, then try again.')
+      if (!saved) return setRefusal(texts.unsavedChanges)
       const api = await callPlatform()
       const params = { path: { id: subject.id } }
       await draft.call((stay) =>
@@ -173,11 +174,11 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
             <Suspense>
               <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
             </Suspense>
-            {!mayEdit && <Notice kind="warning">Your role lets you view this stay, but not change it.</Notice>}
+            {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}
             <ConflictGuard conflict={conflict && inTwoVersions(conflict, values, draft.unsaved())} draft={draft} />
             <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
               <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-                <ProgressRail label="Sections" steps={steps} current={section.key} />
+                <ProgressRail label={texts.sections} steps={steps} current={section.key} />
               </div>
               <div className="min-w-0 max-w-2xl">
                 <h2 className="mb-5 text-2xl max-lg:sr-only">{section.label}</h2>
@@ -192,10 +193,10 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
                   </Suspense>
                 </fieldset>
                 <nav
-                  aria-label="Between sections"
+                  aria-label={texts.betweenSections}
                   className="mt-9 flex justify-between gap-3 border-t border-line pt-5"
                 >
-                  {before ? <ButtonLink to={`?section=${before.key}`}>Back</ButtonLink> : <span />}
+                  {before ? <ButtonLink to={`?section=${before.key}`}>{uiTexts.back}</ButtonLink> : <span />}
                   {after && (
                     <ButtonLink to={`?section=${after.key}`} variant={after.key === 'review' ? 'primary' : 'secondary'}>
                       {after.label}
@@ -204,7 +205,7 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
                 </nav>
               </div>
               <aside
-                aria-label="Preview"
+                aria-label={uiTexts.preview}
                 className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto rounded-xl bg-sunken p-4 max-xl:hidden"
               >
                 <Suspense>
@@ -215,7 +216,7 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
           </div>
           {preview !== null && (
             <Suspense>
-              <Drawer open={preview} onClose={() => setPreview(false)} title="Preview">
+              <Drawer open={preview} onClose={() => setPreview(false)} title={uiTexts.preview}>
                 <PreviewPanel />
               </Drawer>
             </Suspense>

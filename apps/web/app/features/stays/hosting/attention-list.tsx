@@ -1,11 +1,13 @@
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import taskAlt from '@material-symbols/svg-400/rounded/task_alt.svg?path'
 import { Link } from 'react-router'
-import { ago, count } from '../../../lib/format.ts'
+import { ago } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Picture, type PictureSource } from '../../../ui/picture.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Common = {
   readonly id: string
@@ -30,35 +32,37 @@ type Look = { readonly tone: BadgeTone; readonly badge: string; readonly text: s
 
 function lookOf(item: Attention, now: number): Look {
   if (item.kind === 'rejected') {
-    const text = item.said ? `${item.said.category ?? 'Other'}: ${item.said.message}` : 'A moderator requested changes.'
+    const text = item.said
+      ? `${item.said.category ?? texts.otherReason}: ${item.said.message}`
+      : texts.moderatorRequestedChanges
     return {
       tone: 'danger',
-      badge: item.isRevision ? 'Edit: changes requested' : 'Changes requested',
+      badge: item.isRevision ? uiTexts.editChangesRequested : uiTexts.changesRequested,
       text,
       section: 'basics',
     }
   }
   if (item.kind === 'draft') {
-    const text = item.problems > 0 ? `${count(item.problems, 'thing')} to fill in` : 'Ready to submit'
+    const text = item.problems > 0 ? texts.toFillIn(item.problems) : uiTexts.readyToSubmit
     return {
       tone: 'neutral',
-      badge: item.isRevision ? 'Edit not submitted' : 'Draft',
+      badge: item.isRevision ? uiTexts.editNotSubmitted : uiTexts.draft,
       text,
       section: item.problems > 0 ? 'basics' : 'review',
     }
   }
-  const since = item.submittedAt ? `Submitted ${ago(item.submittedAt, now)}` : 'Submitted'
+  const since = item.submittedAt ? uiTexts.submittedAt(ago(item.submittedAt, now)) : uiTexts.submitted
   return item.lockedBy
-    ? { tone: 'amber', badge: 'In review', text: `${item.lockedBy} is reviewing it`, section: 'review' }
-    : { tone: 'plum', badge: item.isRevision ? 'Edit in review' : 'In review', text: since, section: 'review' }
+    ? { tone: 'amber', badge: uiTexts.inReview, text: texts.isReviewing(item.lockedBy), section: 'review' }
+    : { tone: 'plum', badge: item.isRevision ? uiTexts.editInReview : uiTexts.inReview, text: since, section: 'review' }
 }
 
 /** What is rejected, unfinished or waiting, most actionable first. */
 export function AttentionList({ orgId, items, now }: { orgId: string; items: readonly Attention[]; now: number }) {
   if (items.length === 0)
     return (
-      <EmptyState icon={taskAlt} title="You’re all set" level="h3">
-        No drafts, rejections or reviews need your attention.
+      <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
+        {texts.nothingNeedsAttention}
       </EmptyState>
     )
   return (

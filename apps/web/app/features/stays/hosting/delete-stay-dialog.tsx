@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Props = { readonly name: string; readonly onClose: () => void; readonly onConfirm: () => void }
 
@@ -12,25 +14,25 @@ export function DeleteStayDialog({ name, onClose, onConfirm }: Props) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('name')).trim()
     if (typed.toLowerCase() === name.toLowerCase()) onConfirm()
-    else setError('Type the name exactly as shown above.')
+    else setError(texts.typeExactName)
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Delete “${name}”?`}
-      description="This permanently deletes its page and edits, and removes it from travelers’ favorites. To take it off the site for a while, hide it instead."
+      title={texts.deleteNamed(name)}
+      description={texts.deleteHint}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{texts.keepIt}</Button>
           <Button type="submit" form="delete-stay" variant="danger">
-            Delete
+            {uiTexts.deleteButton}
           </Button>
         </>
       }
     >
       <form id="delete-stay" onSubmit={confirm}>
-        <TextField label="Its name, to confirm" name="name" autoComplete="off" required error={error} autoFocus />
+        <TextField label={texts.nameToConfirm} name="name" autoComplete="off" required error={error} autoFocus />
       </form>
     </Dialog>
   )

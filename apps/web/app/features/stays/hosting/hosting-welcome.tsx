@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const reasons = [
-  ['You keep your guests', 'They book on your own page or your partners’. We point the way.'],
-  ['Reviewed by people', 'A moderator reviews every stay before it goes live, most within a day.'],
-  ['Seen when it matters', 'A cancellation, an offer, a story: shared where travelers look.'],
+  [texts.keepGuests, texts.keepGuestsHint],
+  [texts.reviewedByPeople, texts.reviewedByPeopleHint],
+  [texts.seenWhenItMatters, texts.seenWhenItMattersHint],
 ] as const
 
 /** An introduction for people who don't host yet, next to the form to start. */
@@ -13,8 +15,8 @@ export function HostingWelcome({ signedIn, children }: { signedIn: boolean; chil
   return (
     <div className="page-column grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">
       <div>
-        <p className="eyebrow">For hosts</p>
-        <h1 className="mt-3 max-w-xl text-hero">Show your place to people who will love it</h1>
+        <p className="eyebrow">{uiTexts.forHosts}</p>
+        <h1 className="mt-3 max-w-xl text-hero">{texts.welcomeTitle}</h1>
         <dl className="mt-9 flex max-w-xl flex-col gap-6">
           {reasons.map(([title, text]) => (
             <div key={title} className="border-l-2 border-action-line pl-5">
@@ -24,20 +26,20 @@ export function HostingWelcome({ signedIn, children }: { signedIn: boolean; chil
           ))}
         </dl>
         <ButtonLink to={paths.plans()} variant="quiet" className="mt-7 -ml-4">
-          Plans and pricing
+          {uiTexts.plansAndPricing}
         </ButtonLink>
       </div>
       {signedIn ? (
         children
       ) : (
         <div className="flex flex-col items-start gap-4 rounded-xl bg-sunken p-7">
-          <h2 className="text-xl">Create an account to start</h2>
-          <p className="text-sm text-ink-soft">It takes a minute, and listing a stay is free.</p>
+          <h2 className="text-xl">{texts.createAccountToStart}</h2>
+          <p className="text-sm text-ink-soft">{texts.createAccountHint}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.signUp(paths.hostStart())} variant="primary">
-              Create an account
+              {uiTexts.createAccount}
             </ButtonLink>
-            <ButtonLink to={paths.signIn(paths.hostStart())}>Sign in</ButtonLink>
+            <ButtonLink to={paths.signIn(paths.hostStart())}>{uiTexts.signIn}</ButtonLink>
           </div>
         </div>
       )}

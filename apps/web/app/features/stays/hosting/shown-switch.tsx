@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useTrack } from '../../../lib/track.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { HostStay } from './host-stay.ts'
+import * as texts from './texts.ts'
 
 type Answer = { readonly problem: string | null }
 
@@ -20,23 +22,23 @@ export function ShownSwitch({ stay, name }: { stay: HostStay; name: string }) {
     told.current = fetcher.data
     toast({ text: problem, kind: 'info' })
   }, [problem, fetcher.data])
-  if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">Not yet</span>
+  if (stay.status !== 'Accepted') return <span className="text-xs text-ink-faint">{texts.notYet}</span>
   if (!stay.rights.update || stay.takenDown)
-    return <span className="text-xs text-ink-faint">{stay.enable ? 'Yes' : 'No'}</span>
+    return <span className="text-xs text-ink-faint">{stay.enable ? uiTexts.yes : uiTexts.no}</span>
   const show = (to: boolean): void => {
     void fetcher.submit({ stayId: stay.id, shown: String(to) }, { method: 'post' })
     track(to ? 'enable' : 'disable', { stayId: stay.id })
     toast({
-      text: to ? `Travelers see “${name}” again.` : `“${name}” is hidden from travelers.`,
+      text: to ? texts.shownAgain(name) : texts.hiddenFromTravelers(name),
       action: {
-        label: 'Undo',
+        label: uiTexts.undo,
         onPress: () => void fetcher.submit({ stayId: stay.id, shown: String(!to) }, { method: 'post' }),
       },
     })
   }
   return (
     <Switch
-      label={<span className="sr-only">Show {name} to travelers</span>}
+      label={<span className="sr-only">{texts.showToTravelers(name)}</span>}
       checked={shown}
       onChange={(event) => show(event.currentTarget.checked)}
       className="-ml-4 w-16"

@@ -1,4 +1,5 @@
 import type { Sort } from '../../../ui/data-table.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 
 /** A host's status filters, mapped to the platform's filter. */
 const states = {
@@ -16,11 +17,11 @@ const states = {
 } as const
 export type StayState = keyof typeof states
 export const stayStates: readonly { readonly value: StayState; readonly label: string }[] = [
-  { value: 'live', label: 'Live' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'drafts', label: 'Drafts' },
-  { value: 'review', label: 'In review' },
-  { value: 'rejected', label: 'Changes requested' },
+  { value: 'live', label: uiTexts.live },
+  { value: 'hidden', label: uiTexts.hidden },
+  { value: 'drafts', label: uiTexts.drafts },
+  { value: 'review', label: uiTexts.inReview },
+  { value: 'rejected', label: uiTexts.changesRequested },
 ]
 
 function isState(text: string | null): text is StayState {

@@ -8,7 +8,9 @@ import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
 import { paths } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { HostStay } from './host-stay.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly orgId: string
@@ -21,29 +23,29 @@ type Props = {
 export function StayMenu({ orgId, stay, name, onDelete }: Props) {
   return (
     <Menu
-      label={`Actions for ${name}`}
+      label={texts.actionsFor(name)}
       align="end"
-      trigger={(props) => <IconButton label={`Actions for ${name}`} path={more} size="small" {...props} />}
+      trigger={(props) => <IconButton label={texts.actionsFor(name)} path={more} size="small" {...props} />}
     >
       <MenuLink to={paths.host(orgId).stay(stay.id)} icon={edit}>
-        {stay.rights.update ? 'Edit' : 'View'}
+        {stay.rights.update ? uiTexts.edit : uiTexts.view}
       </MenuLink>
       <MenuLink to={paths.stay(stay.id, { preview: 1 })} icon={preview}>
-        Preview
+        {uiTexts.preview}
       </MenuLink>
       {stay.status === 'Accepted' && stay.enable && (
         <MenuLink to={paths.stay(stay.id)} icon={open}>
-          Public page
+          {texts.publicPage}
         </MenuLink>
       )}
       {stay.rights.promote && (
         <MenuLink to={paths.host(orgId).promotions({ stay: stay.id })} icon={campaign}>
-          Promote
+          {uiTexts.promote}
         </MenuLink>
       )}
       {stay.rights.move && (
         <MenuLink to={paths.host(orgId).moveStay(stay.id)} icon={moveIcon}>
-          Move
+          {texts.move}
         </MenuLink>
       )}
       <MenuSeparator />
@@ -51,9 +53,9 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
         icon={remove}
         danger
         onSelect={onDelete}
-        disabledReason={stay.rights.delete ? undefined : 'Your role doesn’t allow this.'}
+        disabledReason={stay.rights.delete ? undefined : texts.roleForbids}
       >
-        Delete
+        {uiTexts.deleteButton}
       </MenuItem>
     </Menu>
   )

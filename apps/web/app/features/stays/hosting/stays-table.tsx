@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { DataTable, type Sort } from '../../../ui/data-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { DeleteStayDialog } from './delete-stay-dialog.tsx'
@@ -15,6 +16,7 @@ import type { HostStay } from './host-stay.ts'
 import { ShownSwitch } from './shown-switch.tsx'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
+import * as texts from './texts.ts'
 
 function nameOf(stay: HostStay): string {
   return stay.name || UNTITLED_STAY
@@ -26,11 +28,11 @@ function States({ stay }: { stay: HostStay }) {
       <StatusBadge status={stay.status} />
       <RevisionBadge status={stay.edit} />
       {stay.takenDown ? (
-        <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={`${nameOf(stay)} is taken down: why`}>
-          <Badge tone="danger">Taken down</Badge>
+        <Link to={paths.stay(stay.id, { preview: 1 })} aria-label={texts.whyTakenDown(nameOf(stay))}>
+          <Badge tone="danger">{uiTexts.takenDown}</Badge>
         </Link>
       ) : (
-        stay.status === 'Accepted' && !stay.enable && <Badge>Hidden</Badge>
+        stay.status === 'Accepted' && !stay.enable && <Badge>{uiTexts.hidden}</Badge>
       )}
     </span>
   )
@@ -47,7 +49,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
         >
           {nameOf(stay)}
         </Link>
-        <span className="block text-xs text-ink-faint">{stay.place || 'No location yet'}</span>
+        <span className="block text-xs text-ink-faint">{stay.place || texts.noLocation}</span>
         <span className="mt-1.5 block md:hidden">
           <States stay={stay} />
         </span>
@@ -73,13 +75,13 @@ function useDeletion() {
     hide(stay.id, true)
     const call = await prepareLastCall()
     defer({
-      text: `“${nameOf(stay)}” deleted.`,
+      text: texts.deleted(nameOf(stay)),
       onUndo: () => hide(stay.id, false),
       run: () =>
         void call('DELETE', `/api/stays/${encodeURIComponent(stay.id)}`).then((response) => {
           if (!response.ok) {
             hide(stay.id, false)
-            toast({ text: `We couldn’t delete “${nameOf(stay)}”.`, kind: 'info' })
+            toast({ text: texts.deleteFailed(nameOf(stay)), kind: 'info' })
           }
           return revalidator.revalidate()
         }),
@@ -107,23 +109,23 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Pr
   return (
     <>
       <DataTable<HostStay, SortKey | 'shown' | 'menu'>
-        caption="Stays of the organization"
+        caption={texts.tableCaption}
         rows={stays.filter(({ id }) => !deletion.gone.has(id))}
         rowKey={({ id }) => id}
         sort={sort}
         onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
         columns={[
-          { key: 'name', heading: 'Stay', sortable: true, cell: (stay) => <Name orgId={orgId} stay={stay} /> },
+          { key: 'name', heading: uiTexts.stay, sortable: true, cell: (stay) => <Name orgId={orgId} stay={stay} /> },
           {
             key: 'status',
-            heading: 'State',
+            heading: uiTexts.state,
             sortable: true,
             className: 'max-md:hidden',
             cell: (stay) => <States stay={stay} />,
           },
           {
             key: 'currentRate',
-            heading: 'Rate',
+            heading: uiTexts.rate,
             sortable: true,
             numeric: true,
             className: 'max-lg:hidden',
@@ -131,7 +133,7 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Pr
           },
           {
             key: 'favoriteCount',
-            heading: 'Favorites',
+            heading: uiTexts.favorites,
             sortable: true,
             numeric: true,
             className: 'max-lg:hidden',
@@ -139,7 +141,7 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Pr
           },
           {
             key: 'updatedAt',
-            heading: 'Updated',
+            heading: texts.updated,
             sortable: true,
             className: 'max-lg:hidden whitespace-nowrap',
             cell: ({ updatedAt }) => (
@@ -151,13 +153,13 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Pr
           {
             key: 'shown',
             className: 'max-sm:px-1',
-            heading: 'Shown',
+            heading: uiTexts.shown,
             cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
           },
           {
             key: 'menu',
             className: 'max-sm:px-1',
-            heading: <span className="sr-only">Actions</span>,
+            heading: <span className="sr-only">{uiTexts.actions}</span>,
             cell: (stay) => (
               <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => deletion.ask(stay)} />
             ),

@@ -1,6 +1,8 @@
 import type { StayTransfer } from '@lodestay/domain/stays/stay-transfer'
 import { ago } from '../../../lib/format.ts'
+import * as uiTexts from '../../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../../forms/action-button.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly orgId: string
@@ -16,33 +18,31 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
   return (
     <section aria-labelledby="transfers" className="mb-8">
       <h2 id="transfers" className="mb-3 text-xl">
-        Transfers
+        {texts.transfers}
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {transfers.map(({ id, stay, from, to, requestedBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-sm">
             <span className="min-w-0">
               <span className="font-medium">
-                {to.id === orgId ? `${from.name} offers you ${stay.name}` : `${stay.name}, offered to ${to.name}`}
+                {to.id === orgId ? texts.offersYou(from.name, stay.name) : texts.offeredTo(stay.name, to.name)}
               </span>
               <span className="block text-xs text-ink-faint">
-                Requested by {requestedBy} · ends {ago(expiresAt, now)}
+                {texts.requestedBy(requestedBy, ago(expiresAt, now))}
               </span>
-              <span className="block text-xs text-ink-faint">
-                Once you accept, people with a role for just this stay lose it.
-              </span>
+              <span className="block text-xs text-ink-faint">{texts.acceptHint}</span>
             </span>
             {!mayDecide ? (
-              <span className="text-xs text-ink-soft">Only an owner can decide.</span>
+              <span className="text-xs text-ink-soft">{texts.onlyOwnerDecides}</span>
             ) : to.id === orgId ? (
               <span className="flex flex-wrap gap-2">
                 <ActionButton intent="accept-transfer" fields={{ id }} size="small" variant="primary" about={stay.name}>
-                  Accept
+                  {uiTexts.accept}
                 </ActionButton>
                 <ConfirmButton
                   about={stay.name}
-                  question={`${stay.name} stays with ${from.name}, and we’ll let them know.`}
-                  confirm="Decline"
+                  question={texts.declineHint(stay.name, from.name)}
+                  confirm={uiTexts.decline}
                   intent="decline-transfer"
                   fields={{ id }}
                 />
@@ -50,8 +50,8 @@ export function TransferList({ orgId, transfers, mayDecide, now }: Props) {
             ) : (
               <ConfirmButton
                 about={stay.name}
-                question={`${to.name} can no longer accept ${stay.name}.`}
-                confirm="Withdraw"
+                question={texts.withdrawHint(to.name, stay.name)}
+                confirm={uiTexts.withdraw}
                 intent="withdraw-transfer"
                 fields={{ id }}
               />

@@ -1,0 +1,28 @@
+import { count } from '../../lib/format.ts'
+
+// Conflict dialog
+export const conflictTitle = 'This was changed somewhere else'
+export function savedElsewhere(version: number): string {
+  return `Another tab or someone in your organization saved version ${version}. Your changes here aren’t saved yet.`
+}
+export const loadTheirs = 'Load theirs'
+export const keepMine = 'Keep mine'
+export const theirs = 'Theirs'
+export const yours = 'Yours'
+export const yoursUnchanged = 'Yours, unchanged'
+export const keepMineHint = '“Keep mine” saves the fields you changed over theirs. Their other changes stay.'
+
+// Conflict guard
+export const reviewChanges = 'Review changes'
+export const conflictHint = 'Nothing is saved until you choose a version.'
+
+// Draft fields
+export const changed = 'Changed'
+
+// Problem summary
+export function toFixBeforeSubmit(n: number): string {
+  return `${count(n, 'thing')} to fix before you can submit`
+}
+
+// Use draft
+export const restored = 'We restored your unsaved changes.'

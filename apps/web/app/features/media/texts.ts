@@ -1,0 +1,33 @@
+// Picture list
+export function pictureMoved(position: number, total: number, role: string): string {
+  return `Picture ${position} of ${total}${role}`
+}
+export const pictureRemoved = 'Picture removed.'
+export const picturesInOrder = 'Pictures, in order'
+export function movePicture(position: number, total: number): string {
+  return `Move picture ${position} of ${total}. Use the arrow keys.`
+}
+export const dragHint = 'Drag, or use the arrow keys'
+export function removePicture(position: number): string {
+  return `Remove picture ${position}`
+}
+export const descriptionHint = 'For people who can’t see it'
+
+// Picture uploads
+export const files = 'Files'
+export const choosePictures = 'Choose pictures or drop them here'
+export function pictureFormats(megabytes: number): string {
+  return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each`
+}
+export function uploading(name: string): string {
+  return `Uploading ${name}`
+}
+export const uploads = 'Uploads'
+
+// Use uploads
+export const wrongFormat = 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'
+export function tooLarge(megabytes: number): string {
+  return `Pictures can be up to ${megabytes} MB.`
+}
+export const uploadFailed = 'We couldn’t upload it. Check your connection.'
+export const pictureRefused = 'We couldn’t use that picture.'

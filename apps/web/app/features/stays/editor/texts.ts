@@ -1,0 +1,172 @@
+// Ask for one
+export function requested(name: string): string {
+  return `Requested “${name}”. It’s already on your stay.`
+}
+export function requestNew(what: string): string {
+  return `Request a new ${what}`
+}
+export const requestHint =
+  'Moderators review it. If they accept it, every host can use it and travelers can search for it.'
+export const sendRequest = 'Send request'
+
+// Booking link rows
+export const bookingLinksHint = 'Travelers book there, not here. Add at least one.'
+export const bookingLink = 'booking link'
+export const bookingPartner = 'Booking partner'
+export const partnerListed = 'This partner is already listed.'
+export const partnerPlaceholder = 'Airbnb'
+export const pageAddress = 'Address of the page'
+
+// Early booking card
+export const earlyBookingSaved = 'Early booking saved.'
+export const earlyBooking = 'Early booking'
+export const earlyBookingHint =
+  'A private link that lets your regulars book before everyone else. It works right away and needs no review.'
+export const firstDay = 'First day'
+export const lastDay = 'Last day'
+export const privateLink = 'Private link'
+export const updateDates = 'Update dates'
+export const saveDates = 'Save dates'
+
+// Editor header
+export const previewPage = 'Preview page'
+
+// Names field
+export function addText(text: string): string {
+  return `Add “${text}”`
+}
+export const askForNew = 'Not in the list? Ask for a new one'
+
+// Nearby rows
+export const nearbyHint = 'Trails, beaches, a bakery: what guests ask about on the first evening.'
+export const placeNearby = 'place nearby'
+
+// Preview panel
+export const card = 'Card'
+export const page = 'Page'
+export const yourStaysName = 'Your stay’s name'
+export const previewOf = 'Preview of'
+
+// Rows
+export function removeRow(what: string, position: number): string {
+  return `Remove ${what} ${position}`
+}
+export function addRow(what: string): string {
+  return `Add a ${what}`
+}
+
+// Section amenities
+export const amenitiesPlaceholder = 'Wood stove, hot tub, dock…'
+export const amenitiesHint = 'Travelers filter by these. Select every amenity you offer.'
+export const interestsPlaceholder = 'Birding, stargazing, paddling…'
+export const interestsHint = 'What guests come here to do.'
+export const tagsPlaceholder = 'Forest, families, dog friendly…'
+export const tagsHint = 'Your own words, up to 30 characters each. Write one and press Enter.'
+
+// Section basics
+export const nameHint = 'Keep it short and memorable. It’s shown on the card and the page.'
+export const typePlaceholder = 'Cabin, treehouse, houseboat…'
+export const capacityHint = 'How many people can sleep here.'
+
+// Section beds
+export const customBed = 'What kind of bed'
+export const customBedPlaceholder = 'A box bed in the wall'
+export const bed = 'bed'
+export const bedsHint = 'Linen, lofts, who sleeps best where.'
+
+// Section contact
+export const contactHint = 'Shown on your page for guests who have questions.'
+export const hoursPlaceholder = 'Daily, 9 to 18'
+
+// Section description
+export const uniqueHint = 'The one thing no one else has. It’s shown first on the card.'
+export const descriptionHint = 'Describe a morning there. It says more than a list.'
+export const bookedOutHint = "How far ahead people book, such as 'Booked out from June to September'."
+
+// Section pictures
+export const picture = 'picture'
+export const pictures = 'pictures'
+export const picturesHint =
+  'The first is the cover. Drag by the handle to order them, or focus a handle and use the arrow keys.'
+export const cover = 'Cover'
+
+// Section place
+export const chooseState = 'Choose a state'
+export const onTheMap = 'On the map'
+export const onTheMapHint = 'Right-click your place on any map to copy these. Without them, it won’t appear on maps.'
+export const latitude = 'Latitude'
+export const longitude = 'Longitude'
+export function centerOf(zip: string): string {
+  return `Use the center of ${zip}`
+}
+export const removeFromMap = 'Remove from map'
+export const zipNotFound = 'Zip code not found.'
+export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
+
+// Section rates
+export const currentRateHint = 'What most nights cost now.'
+export const averageRateHint = 'If the current rate is lower, the card says so.'
+
+// Section review
+export const moderatorFeedback = 'Moderator feedback'
+export const stepInQueue = 'It’s in our moderators’ queue, oldest first. Most are reviewed within a day.'
+export const stepGoesLiveAsEdit =
+  'The live page stays as it is until then. Once the edit is accepted, it goes live right away.'
+export const stepGoesLive = 'Once it’s accepted, travelers can find it right away.'
+export const stepIfChanges =
+  'If something needs to change, we’ll tell you here and by notification, and you can resubmit.'
+export const blockedPending = 'A moderator is reviewing it.'
+export const blockedSubmitted = 'It’s already submitted.'
+export const blockedUnchanged = 'No changes from the live page.'
+export function editChanges(fields: string): string {
+  return `Your edit changes ${fields}.`
+}
+export const submitAsIs = 'You can submit it as is.'
+export const whatHappensNext = 'What happens next'
+export const submitEdit = 'Submit edit'
+
+// Sections
+export const basics = 'Basics'
+export const place = 'Place'
+export const bedsAndRooms = 'Beds & rooms'
+export const amenitiesAndInterests = 'Amenities & interests'
+export const picturesSection = 'Pictures'
+export const ratesAndLinks = 'Rates & booking links'
+export const contactAndSocial = 'Contact & social'
+export const reviewAndSubmit = 'Review & submit'
+
+// Shortlink field
+export const shortlinkTaken = 'Shortlink is taken.'
+export const checkingAvailability = 'Checking availability'
+export const free = 'Free'
+export const shortlinkHint = 'For posts and printed cards: 3 to 30 letters, digits and dashes.'
+export function pickSuggestion(suggestion: string): string {
+  return `Use “${suggestion}”`
+}
+
+// Status notice
+export function isReviewing(name: string): string {
+  return `${name} is reviewing this`
+}
+export const refresh = 'Refresh'
+export const unsavedKept = ' Your unsaved changes are kept in this tab and saved afterwards.'
+export const resubmit = { before: 'Make your changes, then resubmit under', link: 'Review & submit', after: '.' }
+export const waitingForReview =
+  'Waiting for review. You can still make changes: moderators see your latest saved version.'
+export const livePageStays = ' The live page stays up until the edit is accepted.'
+export const editingLive = 'You’re editing a live stay'
+export const stayIsLive = 'This stay is live'
+export const liveEdit = {
+  before: 'Your edit is a revision: the',
+  link: 'live page',
+  after: 'stays up until it’s accepted.',
+}
+export function soFarChanges(changed: string): string {
+  return ` So far it changes ${changed}.`
+}
+
+// Stay editor
+export const unsavedChanges = 'Some changes aren’t saved yet. Check the message next to the field, then try again.'
+export const viewOnly = 'Your role lets you view this stay, but not change it.'
+export const sections = 'Sections'
+export const betweenSections = 'Between sections'

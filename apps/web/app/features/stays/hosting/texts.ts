@@ -1,0 +1,88 @@
+import { count } from '../../../lib/format.ts'
+
+// Attention list
+export const otherReason = 'Other'
+export const moderatorRequestedChanges = 'A moderator requested changes.'
+export function toFillIn(n: number): string {
+  return `${count(n, 'thing')} to fill in`
+}
+export function isReviewing(name: string): string {
+  return `${name} is reviewing it`
+}
+export const allSet = 'You’re all set'
+export const nothingNeedsAttention = 'No drafts, rejections or reviews need your attention.'
+
+// Delete stay dialog
+export const typeExactName = 'Type the name exactly as shown above.'
+export function deleteNamed(name: string): string {
+  return `Delete “${name}”?`
+}
+export const deleteHint =
+  'This permanently deletes its page and edits, and removes it from travelers’ favorites. To take it off the site for a while, hide it instead.'
+export const keepIt = 'Keep it'
+export const nameToConfirm = 'Its name, to confirm'
+
+// Hosting welcome
+export const keepGuests = 'You keep your guests'
+export const keepGuestsHint = 'They book on your own page or your partners’. We point the way.'
+export const reviewedByPeople = 'Reviewed by people'
+export const reviewedByPeopleHint = 'A moderator reviews every stay before it goes live, most within a day.'
+export const seenWhenItMatters = 'Seen when it matters'
+export const seenWhenItMattersHint = 'A cancellation, an offer, a story: shared where travelers look.'
+export const welcomeTitle = 'Show your place to people who will love it'
+export const createAccountToStart = 'Create an account to start'
+export const createAccountHint = 'It takes a minute, and listing a stay is free.'
+
+// Shown switch
+export const notYet = 'Not yet'
+export function shownAgain(name: string): string {
+  return `Travelers see “${name}” again.`
+}
+export function hiddenFromTravelers(name: string): string {
+  return `“${name}” is hidden from travelers.`
+}
+export function showToTravelers(name: string): string {
+  return `Show ${name} to travelers`
+}
+
+// Stay menu
+export function actionsFor(name: string): string {
+  return `Actions for ${name}`
+}
+export const publicPage = 'Public page'
+export const move = 'Move'
+export const roleForbids = 'Your role doesn’t allow this.'
+
+// Stays table
+export function whyTakenDown(name: string): string {
+  return `${name} is taken down: why`
+}
+export const noLocation = 'No location yet'
+export function deleted(name: string): string {
+  return `“${name}” deleted.`
+}
+export function deleteFailed(name: string): string {
+  return `We couldn’t delete “${name}”.`
+}
+export const tableCaption = 'Stays of the organization'
+export const updated = 'Updated'
+
+// Transfer list
+export const transfers = 'Transfers'
+export function offersYou(from: string, stay: string): string {
+  return `${from} offers you ${stay}`
+}
+export function offeredTo(stay: string, to: string): string {
+  return `${stay}, offered to ${to}`
+}
+export function requestedBy(name: string, ends: string): string {
+  return `Requested by ${name} · ends ${ends}`
+}
+export const acceptHint = 'Once you accept, people with a role for just this stay lose it.'
+export const onlyOwnerDecides = 'Only an owner can decide.'
+export function declineHint(stay: string, from: string): string {
+  return `${stay} stays with ${from}, and we’ll let them know.`
+}
+export function withdrawHint(to: string, stay: string): string {
+  return `${to} can no longer accept ${stay}.`
+}
