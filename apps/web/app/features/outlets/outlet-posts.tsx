@@ -6,9 +6,11 @@ import { Link } from 'react-router'
 import { compactNumber, money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { OutletAvatar } from './outlet-avatar.tsx'
 import { PostFrame, type Written } from './post-frame.tsx'
 import { roleWords } from './role-words.ts'
+import * as texts from './texts.ts'
 
 /** An outlet in one role: an outlet that posts may also be asked to reshare. */
 export type ChosenOutlet = { readonly outlet: Outlet; readonly role: ParticipationRole }
@@ -40,7 +42,7 @@ function OutletPost({
           <div className="min-w-0">
             <Heading className="text-lg leading-tight">{outlet.name}</Heading>
             <p className="text-xs text-ink-faint">
-              {outlet.network?.name ?? 'No network'} · {compactNumber(outlet.reach)} followers
+              {texts.networkAndReach(outlet.network?.name ?? uiTexts.noNetwork, compactNumber(outlet.reach))}
             </p>
           </div>
         </div>
@@ -55,7 +57,7 @@ function OutletPost({
             action={
               stepTo && (
                 <Link to={stepTo(stepOfField(path))} className="link inline-flex min-h-6 items-center">
-                  Fix this
+                  {texts.fixThis}
                 </Link>
               )
             }

@@ -9,8 +9,10 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { CroppedPicture, shapeOf } from './cropped-picture.tsx'
 import { OutletAvatar } from './outlet-avatar.tsx'
+import * as texts from './texts.ts'
 
 export type Written = Pick<
   StayPromotion,
@@ -48,7 +50,7 @@ function Caption({ text, className }: { text: string; className?: string }) {
 function Locations({ locations, className }: { locations: readonly string[]; className?: string }) {
   return locations.length === 0 ? null : (
     <p className={cx('flex items-center gap-1 text-xs', className)}>
-      <Icon path={place} size={15} label="At" />
+      <Icon path={place} size={15} label={texts.at} />
       {locations.join(', ')}
     </p>
   )
@@ -62,7 +64,7 @@ function Sticker({ text, className }: { text: string; className?: string }) {
         className,
       )}
     >
-      <Icon path={link} size={18} label="Link sticker:" />
+      <Icon path={link} size={18} label={texts.linkStickerBefore} />
       <span className="truncate">{text}</span>
     </p>
   )
@@ -90,8 +92,8 @@ function ExistingPost({ postId, tall }: { postId: string; tall: boolean }) {
       )}
     >
       <p className="min-w-0">
-        Your existing post
-        <span className="mt-1 block font-medium break-all text-ink">{postId || 'isn’t linked yet'}</span>
+        {texts.existingPost}
+        <span className="mt-1 block font-medium break-all text-ink">{postId || texts.notLinkedYet}</span>
       </p>
     </div>
   )
@@ -113,7 +115,7 @@ function Pictures({
   if (!item)
     return (
       <div className={cx('grid place-items-center bg-sunken text-sm text-ink-faint', tall ? 'h-full' : 'aspect-[4/3]')}>
-        No picture yet
+        {texts.noPictureYet}
       </div>
     )
   return (
@@ -127,7 +129,7 @@ function Pictures({
       {media.length > 1 && (
         <div className="absolute inset-x-2 bottom-2 flex items-center justify-between">
           <IconButton
-            label="Previous picture"
+            label={uiTexts.previousPicture}
             path={left}
             size="small"
             variant="floating"
@@ -138,7 +140,7 @@ function Pictures({
             {index + 1} / {media.length}
           </p>
           <IconButton
-            label="Next picture"
+            label={uiTexts.nextPicture}
             path={right}
             size="small"
             variant="floating"
@@ -188,9 +190,9 @@ function Letter({ outlet, post, written }: Props) {
     <Frame>
       <header className="border-b border-line p-3.5 text-xs text-ink-soft">
         <p>
-          From <span className="font-semibold text-ink">{outlet.name}</span>
+          {texts.fromBefore} <span className="font-semibold text-ink">{outlet.name}</span>
         </p>
-        <p className="mt-1 text-sm font-semibold text-ink">{written.summary.split('\n', 1)[0] || 'No summary yet'}</p>
+        <p className="mt-1 text-sm font-semibold text-ink">{written.summary.split('\n', 1)[0] || texts.noSummaryYet}</p>
       </header>
       <Pictures post={post} written={written} frame={16 / 9} />
       <div className="flex flex-col items-start gap-3 p-4">

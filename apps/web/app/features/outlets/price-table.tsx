@@ -1,13 +1,15 @@
 import type { PriceLine, PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import { money } from '../../lib/format.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const parts: Readonly<Record<PriceLine['part'], string>> = {
-  variant: 'Promotion',
-  posting: 'Posts',
-  amplification: 'Amplifies',
-  reshare: 'Reshares',
-  boost: 'Boost',
-  addon: 'Add-on',
+  variant: uiTexts.promotion,
+  posting: uiTexts.posts,
+  amplification: uiTexts.amplifies,
+  reshare: uiTexts.reshares,
+  boost: uiTexts.boost,
+  addon: texts.addOn,
 }
 
 /** A price breakdown: every item, the plan's discount, and the total. */
@@ -17,8 +19,8 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Price</th>
+          <th scope="col">{texts.item}</th>
+          <th scope="col">{uiTexts.price}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,13 +39,13 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
           <>
             <tr>
               <th scope="row" className="pt-2.5 text-left font-normal text-ink-soft">
-                Total
+                {texts.total}
               </th>
               <td className="pt-2.5 text-right text-ink-soft tabular-nums">{money(price.subtotal)}</td>
             </tr>
             <tr>
               <th scope="row" className="pt-1 text-left font-normal text-action-text">
-                {price.plan} plan, {price.discountPercent} % off
+                {texts.planDiscount(price.plan, price.discountPercent)}
               </th>
               <td className="pt-1 text-right text-action-text tabular-nums">−{money(price.discount)}</td>
             </tr>
@@ -51,7 +53,7 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
         )}
         <tr>
           <th scope="row" className="pt-2.5 text-left font-semibold">
-            Total
+            {texts.total}
           </th>
           <td className="pt-2.5 text-right text-base font-semibold tabular-nums">{money(price.total)}</td>
         </tr>

@@ -1,8 +1,9 @@
 import type { ParticipationRole } from '@lodestay/domain/outlets/outlet'
+import * as uiTexts from '../../ui/texts.ts'
 
 /** What an outlet does in a promotion, worded for the host. */
 export const roleWords: Readonly<Record<ParticipationRole, string>> = {
-  posting: 'Posts',
-  amplification: 'Amplifies',
-  reshare: 'Reshares',
+  posting: uiTexts.posts,
+  amplification: uiTexts.amplifies,
+  reshare: uiTexts.reshares,
 }

@@ -1,10 +1,12 @@
 /** Reads the site's pages from the content system. */
+
 import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
 import { pageView } from './page-view.server.ts'
 import type { PageView } from './page-view.ts'
+import * as texts from './texts.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,7 +63,7 @@ async function orRouteError(context: Context, read: ReadPage): Promise<PageView>
     if (error instanceof PageProblem)
       throw data({ code: 'page-not-found', detail: error.message, requestId }, { status: 404 })
     logError(error)
-    throw data({ code: 'unavailable', detail: 'This page isn’t available right now.', requestId }, { status: 503 })
+    throw data({ code: 'unavailable', detail: texts.pageUnavailable, requestId }, { status: 503 })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Converts pages of the content system to view models. */
+
 import { type ContentMedia, type ContentPage, media } from '@lodestay/content-client'
 import {
   list,
@@ -13,10 +14,11 @@ import {
 } from '@lodestay/content-client/shape'
 import { safeLink } from '../../lib/paths.ts'
 import type { PictureSource } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Action, BlockView, PageView } from './page-view.ts'
 import { proseOf } from './prose.server.ts'
 
-const DEFAULT_LABEL = 'See Details'
+const DEFAULT_LABEL = uiTexts.seeDetails
 
 function actionOf({ label, link }: { label: string; link: string }): Action | null {
   const to = safeLink(link)

@@ -2,21 +2,23 @@ import { type Plan, planNames, plans } from '@lodestay/domain/plans/plans'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const rows: readonly (readonly [string, (plan: Plan) => number | boolean | string])[] = [
-  ['Emails a month', (plan) => plan.email],
-  ['Feed posts', (plan) => plan.feedPosts],
-  ['Stories', (plan) => plan.stories],
-  ['Giveaways', (plan) => plan.giveaways],
-  ['Cancellations', (plan) => plan.cancellations],
-  ['Highlights', (plan) => plan.highlights],
-  ['Promotion discount', (plan) => (plan.promotionDiscount ? `${plan.promotionDiscount}%` : false)],
-  ['Priority ranking, shown as Promoted', (plan) => plan.priorityRanking],
-  ['Preferred referrals', (plan) => plan.preferredReferrals],
-  ['Blog', (plan) => plan.blog],
-  ['Listed in top stays', (plan) => plan.listedInTopStays],
-  ['Booking calendar plug', (plan) => plan.bookingCalendarPlug],
-  ['Influencer marketplace', (plan) => plan.influencerMarketplace],
+  [texts.emailsAMonth, (plan) => plan.email],
+  [texts.feedPosts, (plan) => plan.feedPosts],
+  [texts.stories, (plan) => plan.stories],
+  [uiTexts.giveaways, (plan) => plan.giveaways],
+  [uiTexts.cancellations, (plan) => plan.cancellations],
+  [texts.highlights, (plan) => plan.highlights],
+  [texts.promotionDiscount, (plan) => (plan.promotionDiscount ? `${plan.promotionDiscount}%` : false)],
+  [texts.priorityRanking, (plan) => plan.priorityRanking],
+  [texts.preferredReferrals, (plan) => plan.preferredReferrals],
+  [texts.blog, (plan) => plan.blog],
+  [texts.listedInTopStays, (plan) => plan.listedInTopStays],
+  [texts.calendarPlug, (plan) => plan.bookingCalendarPlug],
+  [texts.influencerMarketplace, (plan) => plan.influencerMarketplace],
 ]
 
 function Cell({ value }: { value: number | boolean | string }) {
@@ -24,13 +26,13 @@ function Cell({ value }: { value: number | boolean | string }) {
     return (
       <>
         <Icon path={check} size={20} className="mx-auto text-action-text" />
-        <span className="sr-only">yes</span>
+        <span className="sr-only">{texts.included}</span>
       </>
     )
   if (value === false || value === 0)
     return (
       <span className="text-ink-faint">
-        –<span className="sr-only"> no</span>
+        –<span className="sr-only"> {texts.notIncluded}</span>
       </span>
     )
   return <span className="tabular-nums">{value}</span>
@@ -44,10 +46,10 @@ export function PlanTable() {
       className="relative overflow-x-auto rounded-xl border border-line bg-raised"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      aria-label="Compare plans"
+      aria-label={texts.comparePlans}
     >
       <table className="w-full min-w-2xl border-collapse text-sm">
-        <caption className="sr-only">What each plan includes</caption>
+        <caption className="sr-only">{texts.whatPlansInclude}</caption>
         <thead>
           <tr className="border-b border-line align-bottom">
             <td className="p-5" />
@@ -55,7 +57,7 @@ export function PlanTable() {
               <th key={name} scope="col" className={cx('p-5 text-center', name === 'Plus' && 'bg-action-soft')}>
                 <span className="block font-serif text-xl">{name}</span>
                 <span className="mt-1 block text-2xl tabular-nums">${plans[name].dollarsAMonth}</span>
-                <span className="block text-xs font-normal text-ink-soft">a month</span>
+                <span className="block text-xs font-normal text-ink-soft">{texts.aMonth}</span>
               </th>
             ))}
           </tr>

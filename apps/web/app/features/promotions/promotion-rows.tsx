@@ -7,9 +7,11 @@ import { paths } from '../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
+import * as texts from './texts.ts'
 
 /** A promotion as its host's list shows it. */
 export type PromotionRow = {
@@ -37,14 +39,16 @@ function Outlets({ lines }: { lines: readonly PriceLine[] }) {
   const names = [...new Set(lines.filter(isOutlet).map(({ name }) => name))]
   if (names.length === 0) return <span className="max-lg:hidden" />
   return (
-    <ul aria-label="Outlets" className="flex -space-x-2">
+    <ul aria-label={texts.outlets} className="flex -space-x-2">
       {names.slice(0, 6).map((name) => (
         <li key={name} title={name} className="rounded-full border-2 border-raised">
           <OutletAvatar name={name} size={32} />
           <span className="sr-only">{name}</span>
         </li>
       ))}
-      {names.length > 6 && <li className="self-center pl-3 text-xs text-ink-faint">and {names.length - 6} more</li>}
+      {names.length > 6 && (
+        <li className="self-center pl-3 text-xs text-ink-faint">{texts.andMore(names.length - 6)}</li>
+      )}
     </ul>
   )
 }
@@ -61,14 +65,14 @@ function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
         variant={open ? 'secondary' : 'quiet'}
         to={paths.host(orgId).promotionStep(stayId, id, nextStep)}
       >
-        {open ? `Continue: ${stepAt(nextStep).label}` : 'View'}
+        {open ? texts.continueAt(stepAt(nextStep).label) : uiTexts.view}
         <span className="sr-only">, {name}</span>
       </ButtonLink>
       {mayDelete && (
         <ConfirmButton
           about={name}
-          question="Delete this promotion? You can’t undo this."
-          confirm="Delete"
+          question={texts.confirmDelete}
+          confirm={uiTexts.deleteButton}
           intent="delete"
           fields={{ id }}
         />
@@ -97,11 +101,11 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
                 <StatusBadge status={row.status} />
                 {row.purchaseStatus !== 'Ready' && <StatusBadge status={row.purchaseStatus} />}
                 {row.status === 'Accepted' && row.purchaseStatus === 'Ready' && (
-                  <Badge tone="ember">Awaiting payment</Badge>
+                  <Badge tone="ember">{texts.awaitingPayment}</Badge>
                 )}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
-                {row.stayName} · {row.lines[0]?.name ?? 'No type chosen yet'} ·{' '}
+                {row.stayName} · {row.lines[0]?.name ?? texts.noTypeYet} ·{' '}
                 <time dateTime={row.updatedAt} className="whitespace-nowrap">
                   {ago(row.updatedAt, now)}
                 </time>
@@ -109,7 +113,7 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
             </div>
             <Outlets lines={row.lines} />
             <p className="min-w-20 text-right text-lg font-semibold tabular-nums">
-              <span className="sr-only">Price: </span>
+              <span className="sr-only">{texts.priceBefore} </span>
               {row.total === null ? <span className="text-ink-faint">—</span> : money(row.total)}
             </p>
             <Ways orgId={orgId} row={row} />

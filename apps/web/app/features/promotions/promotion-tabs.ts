@@ -1,13 +1,15 @@
 import { type PromotionStatus, promotionLifecycle } from '@lodestay/domain/lifecycle'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const words: Readonly<Record<PromotionStatus, string>> = {
-  Draft: 'Drafts',
-  Submitted: 'Submitted',
-  Pending: 'In review',
-  Rejected: 'Changes requested',
-  Accepted: 'Accepted',
-  Queued: 'Scheduled',
-  Executed: 'Done',
+  Draft: uiTexts.drafts,
+  Submitted: uiTexts.submitted,
+  Pending: uiTexts.inReview,
+  Rejected: uiTexts.changesRequested,
+  Accepted: uiTexts.accepted,
+  Queued: texts.scheduled,
+  Executed: uiTexts.done,
 }
 
 export const promotionTabs = promotionLifecycle.statuses.map((value) => ({ value, label: words[value] }))

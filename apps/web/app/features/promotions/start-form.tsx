@@ -4,6 +4,8 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly stays: readonly { readonly id: string; readonly name: string }[]
@@ -21,9 +23,9 @@ export function StartForm({ stays, chosen, result }: Props) {
       <input type="hidden" name="intent" value="begin" />
       <Select
         key={chosen}
-        label="Stay to promote"
+        label={texts.stayToPromote}
         name="stayId"
-        placeholder="Choose a stay"
+        placeholder={uiTexts.chooseStay}
         className="w-64 max-w-full"
         required
         options={stays.map(({ id, name }) => ({ value: id, label: name }))}
@@ -31,7 +33,7 @@ export function StartForm({ stays, chosen, result }: Props) {
         error={refused?.errors?.stayId}
       />
       <Button type="submit" variant="primary" loading={busy} icon={<Icon path={add} size={20} />}>
-        New promotion
+        {texts.newPromotion}
       </Button>
     </Form>
   )

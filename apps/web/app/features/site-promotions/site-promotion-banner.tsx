@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { ShownPromotion } from './site-promotion.server.ts'
+import * as texts from './texts.ts'
 
 /** A banner for the site's own promotions, one line at most. */
 export default function SitePromotionBanner({
@@ -27,7 +28,7 @@ export default function SitePromotionBanner({
   )
   return (
     <aside
-      aria-label={`From ${brand}`}
+      aria-label={texts.fromBrand(brand)}
       className={cx(
         'group relative flex items-stretch overflow-hidden rounded-xl border border-action-line bg-action-soft',
         className,

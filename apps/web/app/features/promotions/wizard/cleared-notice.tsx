@@ -1,7 +1,8 @@
 import type { ClearedChoice } from '@lodestay/domain/promotions/stay-promotion'
-import { count } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export type Cleared = {
   readonly choices: readonly ClearedChoice[]
@@ -14,7 +15,7 @@ export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose:
   return (
     <Notice
       kind="warning"
-      title={`${count(cleared.choices.length, 'later choice')} ${cleared.choices.length === 1 ? 'was' : 'were'} removed`}
+      title={texts.choicesRemoved(cleared.choices.length)}
       action={
         <>
           {cleared.undo && (
@@ -25,11 +26,11 @@ export function ClearedNotice({ cleared, onClose }: { cleared: Cleared; onClose:
                 onClose()
               }}
             >
-              Undo
+              {uiTexts.undo}
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={onClose}>
-            Got it
+            {texts.gotIt}
           </Button>
         </>
       }

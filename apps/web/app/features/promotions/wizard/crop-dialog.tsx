@@ -7,7 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { type Aim, aimOf, centre, cropTo, presetOf, presetsFor } from './crop-math.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly item: PromotionMedia
@@ -123,11 +125,11 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
       keepOpen
       size="large"
       onClose={onClose}
-      title={`Crop picture ${index + 1}`}
-      description="The shapes your outlets’ networks accept."
+      title={texts.cropPicture(index + 1)}
+      description={texts.cropHint}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -135,7 +137,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
               onClose()
             }}
           >
-            Apply crop
+            {texts.applyCrop}
           </Button>
         </>
       }
@@ -144,20 +146,26 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
         <Frame item={item} crop={crop} aim={aim} onAim={setAim} />
         <div className="flex flex-col gap-5">
           <RadioGroup
-            legend="Shape"
+            legend={texts.shape}
             value={key}
             onValueChange={setKey}
             options={[
-              { value: WHOLE, label: 'Whole picture' },
+              { value: WHOLE, label: texts.wholePicture },
               ...offered.map(({ preset: { key: value }, takenBy }) => ({ value, label: value, hint: list(takenBy) })),
             ]}
           />
           {crop && (
             <>
-              <Slider label="Zoom" min={1} max={3} value={aim.zoom} onChange={(zoom) => setAim({ ...aim, zoom })} />
+              <Slider
+                label={texts.zoom}
+                min={1}
+                max={3}
+                value={aim.zoom}
+                onChange={(zoom) => setAim({ ...aim, zoom })}
+              />
               {room.x > 0.001 && (
                 <Slider
-                  label="Horizontal position"
+                  label={texts.horizontalPosition}
                   min={crop.width / 2}
                   max={1 - crop.width / 2}
                   value={aim.x}
@@ -166,7 +174,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
               )}
               {room.y > 0.001 && (
                 <Slider
-                  label="Vertical position"
+                  label={texts.verticalPosition}
                   min={crop.height / 2}
                   max={1 - crop.height / 2}
                   value={aim.y}

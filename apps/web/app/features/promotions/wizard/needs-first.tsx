@@ -3,6 +3,7 @@ import arrow from '@material-symbols/svg-400/rounded/undo.svg?path'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
 /** Shown instead of a step that depends on an earlier, unfinished one. */
@@ -12,8 +13,8 @@ export function NeedsFirst({ step, children }: { step: number; children: ReactNo
     <EmptyState
       icon={arrow}
       level="h3"
-      title={`${stepAt(step).label} comes first`}
-      action={<ButtonLink to={stepTo(step)}>Go to step</ButtonLink>}
+      title={texts.comesFirst(stepAt(step).label)}
+      action={<ButtonLink to={stepTo(step)}>{texts.goToStep}</ButtonLink>}
     >
       {children}
     </EmptyState>

@@ -3,7 +3,9 @@ import { compactNumber, money } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CheckSquare } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
+import * as uiTexts from '../../../ui/texts.ts'
 import { OutletAvatar } from '../../outlets/outlet-avatar.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly outlet: PricedOutlet
@@ -37,20 +39,20 @@ export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
               id={`outlet-${id}`}
               checked={chosen}
               disabled={closed}
-              aria-label={`${name}, ${network?.name ?? 'no network'}, ${money(price)}`}
+              aria-label={`${name}, ${network?.name ?? texts.noNetworkSpoken}, ${money(price)}`}
               aria-describedby={refusal ? `${id}-refusal` : undefined}
               onChange={(event) => onChange(event.currentTarget.checked)}
             />
           </span>
           <Badge tone="plum" className="self-start">
-            {network?.name ?? 'No network'}
+            {network?.name ?? uiTexts.noNetwork}
           </Badge>
           <span className="flex items-baseline justify-between gap-3 text-xs text-ink-soft">
-            {compactNumber(reach)} followers
+            {texts.followers(compactNumber(reach))}
             <span className="text-base font-semibold text-ink tabular-nums">{money(price)}</span>
           </span>
           {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
-          {audience && <span className="text-xs text-ink-faint">For {audience}</span>}
+          {audience && <span className="text-xs text-ink-faint">{texts.forAudience(audience)}</span>}
           {topics.length > 0 && (
             <span className="flex flex-wrap gap-1">
               {topics.map((topic) => (

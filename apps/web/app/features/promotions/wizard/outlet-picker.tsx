@@ -3,7 +3,7 @@ import { type OutletField, outletFields, whyClosed } from '@lodestay/domain/outl
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { useState } from 'react'
-import { count, money } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
@@ -11,17 +11,19 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { outletsFor, useAsked } from './catalogue.ts'
 import { OutletCard } from './outlet-card.tsx'
+import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
 type Order = 'reach' | 'price'
 type View = { readonly text: string; readonly network: string; readonly order: Order }
 
 const orders = [
-  { value: 'reach', label: 'Most followers first' },
-  { value: 'price', label: 'Lowest price first' },
+  { value: 'reach', label: texts.mostFollowersFirst },
+  { value: 'price', label: texts.lowestPriceFirst },
 ]
 
 function wordsOf({ name, handle, audience, topics, network }: PricedOutlet): string {
@@ -57,24 +59,24 @@ function Tools({
   return (
     <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
       <TextField
-        label="Search outlets"
+        label={texts.searchOutlets}
         hideLabel
         type="search"
-        placeholder="Name, topic, audience"
+        placeholder={texts.searchOutletsHint}
         lead={<Icon path={searchIcon} size={20} />}
         value={view.text}
         onChange={(event) => onChange({ ...view, text: event.currentTarget.value })}
       />
       <Select
-        label="Network"
+        label={texts.network}
         hideLabel
-        placeholder="All networks"
+        placeholder={texts.allNetworks}
         options={[...networks].map(([value, label]) => ({ value, label }))}
         value={view.network}
         onChange={(event) => onChange({ ...view, network: event.currentTarget.value })}
       />
       <Select
-        label="Sort by"
+        label={uiTexts.sortBy}
         hideLabel
         options={orders}
         value={view.order}
@@ -100,16 +102,16 @@ function Chosen({
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-sm">
         {ids.length === 0 ? (
-          <span className="text-ink-soft">None chosen yet</span>
+          <span className="text-ink-soft">{texts.noneChosen}</span>
         ) : (
           <>
-            <span className="font-semibold">{count(ids.length, 'outlet')}</span>, {money(total)}
+            <span className="font-semibold">{texts.outletCount(ids.length)}</span>, {money(total)}
           </>
         )}
       </p>
       {found.map(({ id, outlet }) => (
-        <FilterChip key={id} name={outlet?.name ?? 'an outlet'} onRemove={() => onTake(id)}>
-          {outlet?.name ?? 'An outlet that’s no longer available'}
+        <FilterChip key={id} name={outlet?.name ?? texts.anOutlet} onRemove={() => onTake(id)}>
+          {outlet?.name ?? texts.goneOutlet}
         </FilterChip>
       ))}
     </div>
@@ -118,7 +120,7 @@ function Chosen({
 
 function Waiting() {
   return (
-    <Loading label="Loading outlets" className="grid gap-3 md:grid-cols-2">
+    <Loading label={texts.loadingOutlets} className="grid gap-3 md:grid-cols-2">
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} className="h-40 rounded-lg" />
       ))}
@@ -148,14 +150,12 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const refusal = (outlet: PricedOutlet): string | undefined =>
     whyClosed(outlet) ??
     refusalOf?.(outlet) ??
-    (full && !ids.includes(outlet.id) ? `No more than ${promotionFields[field].most} outlets.` : undefined)
+    (full && !ids.includes(outlet.id) ? texts.noMoreOutlets(promotionFields[field].most) : undefined)
   const shown = shownOf(outlets.value ?? [], view, (one) => refusal(one) !== undefined)
   return (
     <FieldGroup id={fieldId(field)} legend={legend} error={errorOf(field, true)} className="gap-4">
       <p className="-mt-2 text-xs text-ink-faint">{hint}</p>
-      {outlets.failed && (
-        <ErrorState detail="We couldn’t load the outlets. Your choices are safe." onRetry={outlets.again} />
-      )}
+      {outlets.failed && <ErrorState detail={texts.outletsFailed} onRetry={outlets.again} />}
       {!outlets.value && !outlets.failed && <Waiting />}
       {outlets.value && (
         <>
@@ -172,7 +172,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
               />
             ))}
           </ul>
-          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">No outlets match.</p>}
+          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{texts.noOutletsMatch}</p>}
         </>
       )}
     </FieldGroup>

@@ -4,23 +4,23 @@ import { money } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
+import * as texts from './texts.ts'
 
-const NOT_YET = 'Choose a promotion type to see its price here.'
+const NOT_YET = texts.priceNeedsType
 
 /** The price so far, next to every step. */
 export function PricePanel({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) {
   return (
     <div className="rounded-xl bg-sunken p-5">
-      <h2 className="mb-2 text-lg">{frozen ? 'Price' : 'So far'}</h2>
+      <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
       {price ? (
-        <PriceTable price={price} caption="The price so far" />
+        <PriceTable price={price} caption={texts.priceSoFar} />
       ) : (
         <p className="text-sm text-ink-soft">{NOT_YET}</p>
       )}
-      <p className="mt-3 text-xs text-ink-faint">
-        {frozen ? 'This is the price you confirmed.' : 'You pay once a moderator accepts it.'}
-      </p>
+      <p className="mt-3 text-xs text-ink-faint">{frozen ? texts.priceConfirmed : texts.payLater}</p>
     </div>
   )
 }
@@ -29,18 +29,18 @@ export function PricePanel({ price, frozen }: { price: PromotionPrice | null; fr
 export function PriceButton({ price }: { price: PromotionPrice | null }) {
   return (
     <Popover
-      label="The price so far"
+      label={texts.priceSoFar}
       align="end"
       className="max-h-[70dvh] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto"
       trigger={(props) => (
         <Button variant="quiet" {...props} icon={<Icon path={expand} size={20} />}>
-          <span className="sr-only">Price so far: </span>
+          <span className="sr-only">{texts.priceSoFarBefore} </span>
           <span className="text-base tabular-nums">{price ? money(price.total) : '—'}</span>
         </Button>
       )}
     >
       {price ? (
-        <PriceTable price={price} caption="The price so far" />
+        <PriceTable price={price} caption={texts.priceSoFar} />
       ) : (
         <p className="text-sm text-ink-soft">{NOT_YET}</p>
       )}

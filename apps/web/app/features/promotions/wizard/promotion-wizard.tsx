@@ -15,6 +15,7 @@ import { ErrorSummary, type SummaryItem } from '../../../ui/error-summary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressRail } from '../../../ui/progress-rail.tsx'
 import { SavedIndicator, type SaveState } from '../../../ui/saved-indicator.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ConflictGuard } from '../../drafts/conflict-guard.tsx'
 import { pick } from '../../drafts/draft-changes.ts'
@@ -33,6 +34,7 @@ import {
   type WizardValues,
 } from './promotion-draft.ts'
 import { fieldName, inWords } from './promotion-words.ts'
+import * as texts from './texts.ts'
 import { type WizardAccess, WizardAccessProvider } from './wizard-access.ts'
 import { WizardStatus } from './wizard-status.tsx'
 
@@ -90,7 +92,7 @@ function useCleared() {
     setCleared({ choices, undo: canUndo ? undo : null })
     // A toast is visible at any scroll position; the notice above gives the reasons.
     toast({
-      text: `Removed ${list(choices.map(({ name }) => name))}: it doesn’t work with your new choice.`,
+      text: texts.removedChoices(list(choices.map(({ name }) => name))),
       kind: 'info',
     })
   }
@@ -123,7 +125,7 @@ function useLeaving(draft: Draft, step: number, go: (step: number) => Promise<vo
       const saved = await draft.flush()
       const { refusals } = draft.get()
       if (refusals.length > 0) return setLacking(refusals.map(summaryItem))
-      if (!saved) return setRefusal('Not saved yet. Your changes are kept here; try again in a moment.')
+      if (!saved) return setRefusal(texts.notSavedYet)
       await draft.call((now) => savePromotion(now, { step }))
       await go(step + 1)
     } catch (error) {
@@ -180,7 +182,7 @@ function Head({
     <header className="flex flex-col gap-3">
       <Breadcrumb
         crumbs={[
-          { label: 'Promotions', to: host.promotions() },
+          { label: uiTexts.promotions, to: host.promotions() },
           { label: promotion.stayName, to: host.stay(promotion.stayId) },
           { label: title },
         ]}
@@ -257,7 +259,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
           <Head
             orgId={orgId}
             promotion={promotion}
-            title={values.title || `Promotion of ${promotion.stayName}`}
+            title={values.title || uiTexts.promotionOf(promotion.stayName)}
             save={state.save}
             onRetry={() => void draft.flush()}
           />
@@ -271,7 +273,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
           <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_19rem]">
             <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
               <ProgressRail
-                label="Steps"
+                label={texts.steps}
                 current={current.key}
                 steps={wizardSteps.map(({ key, label }, index) => ({
                   key,
@@ -279,7 +281,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
                   to: stepTo(index),
                   done: key === 'confirm' ? promotion.confirmed && promotion.agreesToTerms : completed[key],
                   ...(tried.has(index) && { problems: problems.filter((one) => one.step === index).length }),
-                  ...(index > furthest && { lockedReason: 'comes later' }),
+                  ...(index > furthest && { lockedReason: texts.comesLater }),
                 }))}
               />
             </div>
@@ -288,7 +290,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
                 {current.label}
               </h2>
               {cleared && <ClearedNotice cleared={cleared} onClose={close} />}
-              {lacking && <ErrorSummary items={leaving.lacking} title="Before you continue" />}
+              {lacking && <ErrorSummary items={leaving.lacking} title={texts.beforeYouContinue} />}
               <fieldset disabled={readOnly && current.key !== 'content'} className="min-w-0">
                 <legend className="sr-only">{current.label}</legend>
                 {/* Outside the keyed element, so that the previous step stays visible while the next one
@@ -301,25 +303,25 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               </fieldset>
               {leaving.refusal && <Notice kind="error">{leaving.refusal}</Notice>}
               <nav
-                aria-label="Between steps"
+                aria-label={texts.betweenSteps}
                 className="bottom-strip z-10 -mx-4 gap-3 bg-paper px-4 py-3 xl:static xl:mx-0 xl:px-0 xl:pt-5"
               >
-                {step > 0 ? <ButtonLink to={stepTo(step - 1)}>Back</ButtonLink> : <span />}
+                {step > 0 ? <ButtonLink to={stepTo(step - 1)}>{uiTexts.back}</ButtonLink> : <span />}
                 <span className="ml-auto xl:hidden">
                   <PriceButton price={promotion.price} />
                 </span>
                 {step < LAST_STEP &&
                   (readOnly ? (
-                    <ButtonLink to={stepTo(step + 1)}>Next</ButtonLink>
+                    <ButtonLink to={stepTo(step + 1)}>{uiTexts.next}</ButtonLink>
                   ) : (
                     <Button variant="primary" loading={leaving.busy} onClick={() => void leaving.goOn()}>
-                      Continue
+                      {uiTexts.continueButton}
                     </Button>
                   ))}
               </nav>
             </div>
             <aside
-              aria-label="Price"
+              aria-label={uiTexts.price}
               className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto max-xl:hidden"
             >
               <PricePanel price={promotion.price} frozen={!isOpen(promotion)} />

@@ -2,6 +2,7 @@ import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { wordsOf } from '../../fields/field-words.ts'
 import type { WizardField, WizardValues } from './promotion-draft.ts'
+import * as texts from './texts.ts'
 
 export function fieldName(field: WizardField): string {
   return promotionFields[field].label
@@ -18,12 +19,15 @@ const ownWords: {
 } = {
   catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
   outlets: (ids, nameOf) => ids.map(nameOf),
-  boost: (boost) => [boost?.target.name ?? 'No boost'],
+  boost: (boost) => [boost?.target.name ?? texts.noBoost],
   mediaSelection: (selection) =>
     selection.type === 'existing_post'
-      ? [`The post ${selection.postId || '—'}`]
+      ? [texts.thePost(selection.postId || '—')]
       : [
-          `Pictures: ${selection.mediaFiles.map(({ alt, url }) => alt || url.split('/').at(-2) || url).join(', ') || 'none'}`,
+          texts.picturesList(
+            selection.mediaFiles.map(({ alt, url }) => alt || url.split('/').at(-2) || url).join(', ') ||
+              texts.noPictures,
+          ),
         ],
 }
 

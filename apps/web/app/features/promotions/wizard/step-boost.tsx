@@ -11,6 +11,7 @@ import { fieldId } from '../../drafts/draft-form.ts'
 import { boostKey, boostsFor, useAsked } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { setAddon } from './promotion-draft.ts'
+import * as texts from './texts.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 const NONE = ''
@@ -19,10 +20,10 @@ function Boosts() {
   const { values, choose, errorOf } = useWizard()
   const { promotionTypeId, postOutlets, boost } = values
   const boosts = useAsked(`${promotionTypeId} ${postOutlets.join()}`, () => boostsFor(promotionTypeId, postOutlets))
-  if (boosts.failed) return <ErrorState detail="We couldn’t load the boosts." onRetry={boosts.again} />
+  if (boosts.failed) return <ErrorState detail={texts.boostsFailed} onRetry={boosts.again} />
   if (!boosts.value)
     return (
-      <Loading label="Loading boosts">
+      <Loading label={texts.loadingBoosts}>
         <Skeleton className="h-48 rounded-lg" />
       </Loading>
     )
@@ -30,7 +31,7 @@ function Boosts() {
   return (
     <RadioGroup
       id={fieldId('boost')}
-      legend="Reach more people?"
+      legend={texts.boostQuestion}
       look="cards"
       columns
       name="boost"
@@ -41,11 +42,11 @@ function Boosts() {
         choose({ boost: target ? { target: { type: target.type, name: target.name } } : null })
       }}
       options={[
-        { value: NONE, label: 'No boost', hint: 'Posts reach the outlets’ followers.' },
+        { value: NONE, label: texts.noBoost, hint: texts.noBoostHint },
         ...offered.map((one) => ({
           value: boostKey(one),
           label: one.name,
-          hint: `${one.description} About ${compactNumber(one.reach)} more people.`.trim(),
+          hint: texts.boostHint(one.description, compactNumber(one.reach)).trim(),
           aside: <span className="font-semibold">{money(one.price)}</span>,
         })),
       ]}
@@ -74,7 +75,7 @@ function Addons() {
     }
   }
   return (
-    <FieldGroup id={fieldId('addons')} legend="Any extras?" className="gap-3">
+    <FieldGroup id={fieldId('addons')} legend={texts.addOnsQuestion} className="gap-3">
       {problem && <Notice kind="error">{problem}</Notice>}
       {type.addons.map((addon) => (
         <Checkbox
@@ -95,7 +96,7 @@ export default function BoostStep() {
   const { values } = useWizard()
   const { variant } = useChosenType()
   if (!variant || values.postOutlets.length === 0)
-    return <NeedsFirst step={variant ? 2 : 1}>Choose posting outlets to see what can be boosted.</NeedsFirst>
+    return <NeedsFirst step={variant ? 2 : 1}>{texts.boostsNeedOutlets}</NeedsFirst>
   return (
     <>
       <Boosts />

@@ -4,7 +4,7 @@ import send from '@material-symbols/svg-400/rounded/send.svg?path'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
-import { count, list, money } from '../../../lib/format.ts'
+import { list, money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,16 +12,18 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
 import { reviewMessages } from '../../forms/flash.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
+import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
 function orNone(names: readonly string[]): string {
-  return names.length > 0 ? list(names) : 'None'
+  return names.length > 0 ? list(names) : uiTexts.none
 }
 
 /** A summary of everything that gets submitted. */
@@ -33,27 +35,27 @@ function Whole() {
   return (
     <DescriptionList
       facts={[
-        { term: 'Stay', value: promotion.stayName },
-        { term: 'Title', value: values.title || '—' },
-        { term: 'User name', value: values.userName || '—' },
-        { term: 'Promotion', value: orNone(named('variant')) },
-        { term: 'Posts', value: orNone(named('posting')) },
-        { term: 'Amplifies', value: orNone(named('amplification')) },
-        { term: 'Reshares', value: orNone(named('reshare')) },
+        { term: uiTexts.stay, value: promotion.stayName },
+        { term: uiTexts.title, value: values.title || '—' },
+        { term: texts.userName, value: values.userName || '—' },
+        { term: uiTexts.promotion, value: orNone(named('variant')) },
+        { term: uiTexts.posts, value: orNone(named('posting')) },
+        { term: uiTexts.amplifies, value: orNone(named('amplification')) },
+        { term: uiTexts.reshares, value: orNone(named('reshare')) },
         {
-          term: 'Media',
+          term: texts.media,
           value:
             mediaSelection.type === 'existing_post'
-              ? `The post ${mediaSelection.postId}`
-              : count(mediaSelection.mediaFiles.length, 'picture'),
+              ? texts.thePost(mediaSelection.postId)
+              : uiTexts.pictureCount(mediaSelection.mediaFiles.length),
         },
-        { term: 'Boost', value: values.boost?.target.name ?? 'None' },
-        { term: 'Add-ons', value: orNone(addons.map(({ name }) => name)) },
-        { term: 'Summary', value: <span className="whitespace-pre-line">{values.summary || '—'}</span> },
-        { term: 'Details', value: <span className="whitespace-pre-line">{values.details || '—'}</span> },
-        { term: 'Tags', value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
-        { term: 'Link sticker', value: values.linkStickerText || '—' },
-        { term: 'Extra notes', value: values.extraNotes || '—' },
+        { term: uiTexts.boost, value: values.boost?.target.name ?? uiTexts.none },
+        { term: texts.addOns, value: orNone(addons.map(({ name }) => name)) },
+        { term: texts.summary, value: <span className="whitespace-pre-line">{values.summary || '—'}</span> },
+        { term: uiTexts.details, value: <span className="whitespace-pre-line">{values.details || '—'}</span> },
+        { term: texts.tags, value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
+        { term: texts.linkSticker, value: values.linkStickerText || '—' },
+        { term: texts.extraNotes, value: values.extraNotes || '—' },
       ]}
     />
   )
@@ -102,7 +104,7 @@ function Agreement() {
       {problem && <Notice kind="error">{problem}</Notice>}
       <Checkbox
         id={fieldId('confirmed')}
-        label={total === undefined ? 'I confirm this promotion' : `I confirm this promotion for ${money(total)}`}
+        label={total === undefined ? texts.confirmPromotion : texts.confirmPromotionFor(money(total))}
         checked={promotion.confirmed}
         disabled={readOnly || busy || total === undefined}
         error={hasChanged(promotion) ? undefined : errorOf('confirmed')}
@@ -114,10 +116,10 @@ function Agreement() {
         id={fieldId('agreesToTerms')}
         label={
           <>
-            I agree to the{' '}
+            {texts.agree.before}{' '}
             <a href={paths.page('terms')} target="_blank" rel="noreferrer" className="link">
-              terms
-              <span className="sr-only"> (opens in a new tab)</span>
+              {texts.agree.link}
+              <span className="sr-only"> {texts.agree.inNewTab}</span>
             </a>
           </>
         }
@@ -143,7 +145,7 @@ export default function ConfirmStep() {
     setBusy(true)
     setRefusal(null)
     try {
-      if (!(await draft.flush())) return setRefusal('Some changes aren’t saved yet. Wait a moment, then try again.')
+      if (!(await draft.flush())) return setRefusal(texts.unsavedChanges)
       if (draft.get().subject.problems.length > 0) return tryAll()
       await draft.call(submitPromotion)
       track('submit', { stayId: promotion.stayId })
@@ -175,12 +177,12 @@ export default function ConfirmStep() {
       <Whole />
       <section aria-labelledby="price" className="rounded-lg border border-line bg-raised p-5 sm:p-6">
         <h3 id="price" className="mb-2 text-lg">
-          Price
+          {uiTexts.price}
         </h3>
         {price ? (
-          <PriceTable price={price} caption="Price breakdown" />
+          <PriceTable price={price} caption={uiTexts.priceBreakdown} />
         ) : (
-          <p className="text-sm text-ink-soft">Choose a promotion type to see the price.</p>
+          <p className="text-sm text-ink-soft">{texts.summaryNeedsType}</p>
         )}
       </section>
       <PriceChange />
@@ -195,7 +197,7 @@ export default function ConfirmStep() {
           icon={<Icon path={send} size={20} />}
           onClick={() => void submit()}
         >
-          {promotion.status === 'Rejected' ? 'Submit again' : 'Submit for review'}
+          {promotion.status === 'Rejected' ? uiTexts.submitAgain : uiTexts.submitForReview}
         </Button>
       )}
     </>

@@ -2,11 +2,11 @@ import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { count } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { DraftText } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { PictureList } from '../../media/picture-list.tsx'
@@ -14,6 +14,7 @@ import { PictureUploads } from '../../media/picture-uploads.tsx'
 import { CroppedPicture } from '../../outlets/cropped-picture.tsx'
 import { presetOf } from './crop-math.ts'
 import type { WizardValues } from './promotion-draft.ts'
+import * as texts from './texts.ts'
 import { useChosenOutlets } from './use-chosen-outlets.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -42,7 +43,7 @@ function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd
   const some = others.slice(0, room)
   return (
     <Button size="small" className="self-start" onClick={() => onAdd(some)}>
-      Take {count(some.length, 'picture')} from the stay
+      {texts.takeFromStay(some.length)}
     </Button>
   )
 }
@@ -61,12 +62,10 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
       <div>
         <h3 className="font-sans text-sm font-semibold tracking-normal">
           {files.length === 0
-            ? 'No pictures yet'
-            : `${files.length} of at most ${promotionFields.mediaSelection.most} pictures`}
+            ? uiTexts.noPicturesYet
+            : texts.pictureLimit(files.length, promotionFields.mediaSelection.most)}
         </h3>
-        <p className="mt-1 text-xs text-ink-faint">
-          Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.
-        </p>
+        <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
         <FieldNotes id={fieldId(FILES)} error={errorOf(FILES, true)} />
       </div>
       <PictureList
@@ -74,7 +73,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
         media={files}
         latest={latest}
         onChange={set}
-        first="First"
+        first={texts.first}
         picture={(one) => <CroppedPicture item={one} alt="" sizes="(width < 37.5rem) 92vw, 22rem" frame={16 / 10} />}
         tools={(one, index) => (
           <Button
@@ -83,8 +82,8 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
             icon={<Icon path={cropIcon} size={18} />}
             onClick={() => setCropped(one.url)}
           >
-            {one.crop ? `Cropped to ${presetOf(one)?.key ?? 'a part'}` : 'Crop'}
-            <span className="sr-only">, picture {index + 1}</span>
+            {one.crop ? texts.croppedTo(presetOf(one)?.key ?? texts.aPart) : texts.crop}
+            <span className="sr-only">{texts.ofPicture(index + 1)}</span>
           </Button>
         )}
       />
@@ -122,7 +121,7 @@ export default function MediaStep() {
     <>
       <RadioGroup
         id={fieldId('mediaSelection')}
-        legend="What gets posted?"
+        legend={texts.mediaQuestion}
         look="cards"
         columns
         name="mediaSelection"
@@ -130,8 +129,8 @@ export default function MediaStep() {
         error={errorOf('mediaSelection')}
         onValueChange={turnTo}
         options={[
-          { value: 'uploaded_media', label: 'Our pictures', hint: 'Outlets post them with your text.' },
-          { value: 'existing_post', label: 'An existing post', hint: 'Outlets share something you already posted.' },
+          { value: 'uploaded_media', label: texts.ourPictures, hint: texts.ourPicturesHint },
+          { value: 'existing_post', label: texts.anExistingPost, hint: texts.existingPostHint },
         ]}
       />
       {mediaSelection.type === 'uploaded_media' ? (
@@ -139,11 +138,11 @@ export default function MediaStep() {
       ) : (
         <DraftText
           path="mediaSelection.postId"
-          label="Post"
+          label={texts.post}
           autoComplete="off"
           spellCheck={false}
           placeholder="https://www.instagram.com/p/…"
-          hint="Its link, or its ID on the network."
+          hint={texts.postHint}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { outletsOf, useAsked } from './catalogue.ts'
 import { NeedsFirst } from './needs-first.tsx'
 import { OutletPicker } from './outlet-picker.tsx'
+import * as texts from './texts.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 export default function PartnerOutletsStep() {
@@ -13,11 +14,11 @@ export default function PartnerOutletsStep() {
   const posting = useAsked(postOutlets.join(), () => outletsOf(postOutlets))
   const amplifying = useAsked(amplificationOutlets.join(), () => outletsOf(amplificationOutlets))
   if (!variant || postOutlets.length === 0)
-    return <NeedsFirst step={variant ? 2 : 1}>Choose posting outlets to see who can amplify or reshare.</NeedsFirst>
+    return <NeedsFirst step={variant ? 2 : 1}>{texts.partnersNeedPosts}</NeedsFirst>
   if (posting.failed || amplifying.failed)
     return (
       <ErrorState
-        detail="We couldn’t load the outlets. Your choices are safe."
+        detail={texts.outletsFailed}
         onRetry={() => {
           posting.again()
           amplifying.again()
@@ -27,23 +28,23 @@ export default function PartnerOutletsStep() {
   const { value: posts } = posting
   if (!posts)
     return (
-      <Loading label="Loading outlets">
+      <Loading label={texts.loadingOutlets}>
         <Skeleton className="h-80 rounded-lg" />
       </Loading>
     )
   return (
     <>
-      <p className="text-sm text-ink-soft">Both are optional. Skip this step if you don’t need them.</p>
+      <p className="text-sm text-ink-soft">{texts.partnersOptional}</p>
       <OutletPicker
         field="amplificationOutlets"
-        legend="Who will amplify it?"
-        hint="They co-post it with your posting outlets, so both audiences see the same post."
+        legend={texts.amplifyQuestion}
+        hint={texts.amplifyHint}
         refusalOf={(outlet) => amplificationRefusals(outlet, posts)[0]}
       />
       <OutletPicker
         field="reshareOutlets"
-        legend="Who will reshare it?"
-        hint="They share the post with their own followers later."
+        legend={texts.reshareQuestion}
+        hint={texts.reshareHint}
         refusalOf={(outlet) => reshareRefusals(outlet, posts, amplifying.value ?? [])[0]}
       />
     </>

@@ -1,21 +1,17 @@
 import { PromotionField } from './promotion-field.tsx'
+import * as texts from './texts.ts'
 
 export default function TitleStep() {
   return (
     <>
-      <PromotionField
-        name="title"
-        autoComplete="off"
-        placeholder="Autumn on the lake"
-        hint="For you and our moderators, to tell your promotions apart."
-      />
+      <PromotionField name="title" autoComplete="off" placeholder={texts.titlePlaceholder} hint={texts.titleHint} />
       <PromotionField
         name="userName"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="@saltbox.and.tern"
-        hint="The name outlets mention: your handle on the networks."
+        hint={texts.userNameHint}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
+import * as texts from './texts.ts'
 import { useChosenType, useWizard } from './wizard-access.ts'
 
 function TypeName({ type }: { type: PromotionTypeWithVariants }) {
@@ -16,7 +17,7 @@ function TypeName({ type }: { type: PromotionTypeWithVariants }) {
 }
 
 function lowest({ variants }: PromotionTypeWithVariants): string {
-  return variants.length > 0 ? `from ${money(Math.min(...variants.map(({ price }) => price)))}` : ''
+  return variants.length > 0 ? texts.fromPrice(money(Math.min(...variants.map(({ price }) => price)))) : ''
 }
 
 export default function TypeStep() {
@@ -26,7 +27,7 @@ export default function TypeStep() {
     <>
       <RadioGroup
         id={fieldId('promotionTypeId')}
-        legend="Which promotion type?"
+        legend={texts.typeQuestion}
         look="cards"
         columns
         name="promotionTypeId"
@@ -49,7 +50,7 @@ export default function TypeStep() {
         <RadioGroup
           key={type.id}
           id={fieldId('variantId')}
-          legend={`${type.name}: which one?`}
+          legend={texts.whichVariant(type.name)}
           look="cards"
           columns
           name="variantId"
@@ -65,7 +66,7 @@ export default function TypeStep() {
         />
       ) : (
         <p id={fieldId('variantId')} tabIndex={-1} className="text-sm text-ink-faint">
-          Choose a type to see its variants.
+          {texts.variantsNeedType}
         </p>
       )}
     </>

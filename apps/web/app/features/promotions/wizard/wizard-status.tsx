@@ -1,9 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { Rejected } from '../../forms/rejected.tsx'
 import type { Promotion } from './promotion-draft.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly promotion: Promotion
@@ -15,21 +17,21 @@ type Props = {
 const said: Readonly<Record<string, { title: string; text: string; kind: 'info' | 'warning' | 'success' }>> = {
   Submitted: {
     kind: 'info',
-    title: 'Waiting for review',
-    text: 'Most are reviewed within a day. Your promotion and its price won’t change until then.',
+    title: texts.waitingForReview,
+    text: texts.waitingForReviewHint,
   },
   Pending: {
     kind: 'warning',
-    title: 'A moderator is reviewing your promotion',
-    text: 'It can’t be changed until a moderator decides. That takes minutes, not days.',
+    title: texts.underReview,
+    text: uiTexts.moderatorDecidesSoon,
   },
   Accepted: {
     kind: 'success',
-    title: 'Your promotion was accepted',
-    text: 'Its content and price are final. It’s scheduled once it’s paid for.',
+    title: texts.acceptedTitle,
+    text: texts.acceptedHint,
   },
-  Queued: { kind: 'success', title: 'Paid and scheduled', text: 'Outlets will post it on its date.' },
-  Executed: { kind: 'success', title: 'Your promotion is complete', text: 'Every outlet has finished its part.' },
+  Queued: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
+  Executed: { kind: 'success', title: texts.completeTitle, text: texts.completeHint },
 }
 
 /** The promotion's status, in a sentence above the steps. */
@@ -45,7 +47,7 @@ export function WizardStatus({ promotion, rejection, mayUpdate, result }: Props)
           {words.text}
         </Notice>
       )}
-      {!mayUpdate && <Notice kind="warning">Your role lets you view this promotion, but not change it.</Notice>}
+      {!mayUpdate && <Notice kind="warning">{texts.viewOnly}</Notice>}
     </>
   )
 }

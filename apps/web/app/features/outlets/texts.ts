@@ -1,0 +1,22 @@
+// Outlet posts
+export function networkAndReach(network: string, reach: string): string {
+  return `${network} · ${reach} followers`
+}
+export const fixThis = 'Fix this'
+
+// Post frame
+export const at = 'At'
+export const linkStickerBefore = 'Link sticker:'
+export const existingPost = 'Your existing post'
+export const notLinkedYet = 'isn’t linked yet'
+export const noPictureYet = 'No picture yet'
+export const fromBefore = 'From'
+export const noSummaryYet = 'No summary yet'
+
+// Price table
+export const addOn = 'Add-on'
+export const item = 'Item'
+export const total = 'Total'
+export function planDiscount(plan: string, percent: number): string {
+  return `${plan} plan, ${percent} % off`
+}

@@ -1,0 +1,19 @@
+// Promotion rows
+export const outlets = 'Outlets'
+export function andMore(n: number): string {
+  return `and ${n} more`
+}
+export function continueAt(step: string): string {
+  return `Continue: ${step}`
+}
+export const confirmDelete = 'Delete this promotion? You can’t undo this.'
+export const awaitingPayment = 'Awaiting payment'
+export const noTypeYet = 'No type chosen yet'
+export const priceBefore = 'Price:'
+
+// Promotion tabs
+export const scheduled = 'Scheduled'
+
+// Start form
+export const stayToPromote = 'Stay to promote'
+export const newPromotion = 'New promotion'
