@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as texts from './texts.ts'
 
 const MESSAGE_LIMIT = 500
 
@@ -9,8 +10,8 @@ const MESSAGE_LIMIT = 500
 export function AppealForm({
   id,
   result,
-  label = 'Why should it be accepted as is?',
-  hint = 'Another moderator will review this. You can appeal each rejection once.',
+  label = texts.whyAccept,
+  hint = texts.appealHint,
 }: {
   id: string
   result: FormResult | undefined
@@ -21,7 +22,7 @@ export function AppealForm({
   const mine = result?.intent === 'appeal' && result.id === id ? result : undefined
   return (
     <details open={mine?.errors !== undefined} className="group">
-      <summary className="link inline-flex min-h-9 w-fit items-center text-sm">Appeal this decision</summary>
+      <summary className="link inline-flex min-h-9 w-fit items-center text-sm">{texts.appealDecision}</summary>
       <Form method="post" preventScrollReset className="mt-2 flex max-w-lg flex-col items-start gap-3">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="id" value={id} />
@@ -37,7 +38,7 @@ export function AppealForm({
           className="w-full"
         />
         <Button type="submit" size="small" loading={sent?.get('intent') === 'appeal' && sent.get('id') === id}>
-          Send appeal
+          {texts.sendAppeal}
         </Button>
       </Form>
     </details>

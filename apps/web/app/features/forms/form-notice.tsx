@@ -1,5 +1,6 @@
 import type { FormResult } from '../../lib/form-result.ts'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 
 /** The result of the page's last form, above what it changed. Field errors go next to their fields. */
 export function FormNotice({ result, className }: { result: FormResult | undefined; className?: string }) {
@@ -9,7 +10,7 @@ export function FormNotice({ result, className }: { result: FormResult | undefin
       {result?.problem && (
         <Notice kind="error">
           {result.problem}
-          {result.requestId && <span className="block text-xs">Request {result.requestId}</span>}
+          {result.requestId && <span className="block text-xs">{uiTexts.requestId(result.requestId)}</span>}
         </Notice>
       )}
     </div>

@@ -6,10 +6,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { PostedFormProvider } from '../fields/posted-field.tsx'
 import type { FormValues } from '../fields/posted-values.ts'
 import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
+import * as texts from './texts.ts'
 import { VersionField } from './version-field.tsx'
 
 /** The item being edited; null when creating one. */
@@ -81,10 +83,8 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         <FormNotice result={answered} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
-        {form.wordsFixed && !closed && (
-          <Notice title="Accepted">The text can no longer change. You can hide it or create a new one.</Notice>
-        )}
-        {saved?.status === 'Submitted' && <Notice>In review. Moderators see your latest saved version.</Notice>}
+        {form.wordsFixed && !closed && <Notice title={uiTexts.accepted}>{texts.textIsFixed}</Notice>}
+        {saved?.status === 'Submitted' && <Notice>{texts.inReview}</Notice>}
         {saved?.status === 'Rejected' && (
           <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={answered} />
         )}
@@ -101,16 +101,16 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
               <legend className="sr-only">{form.legend}</legend>
               {typeof stays === 'string' ? (
                 <p className="text-sm">
-                  <span className="font-semibold">Stay: </span>
+                  <span className="font-semibold">{texts.stayBefore} </span>
                   {stays}
                 </p>
               ) : (
                 <Select
                   id={idOf('stayId')}
-                  label="Stay"
+                  label={uiTexts.stay}
                   name="stayId"
                   required
-                  placeholder="Choose a stay"
+                  placeholder={uiTexts.chooseStay}
                   options={stays.map(({ id, name }) => ({ value: id, label: name }))}
                   defaultValue={written?.stayId ?? ''}
                   error={errorOf('stayId')}
@@ -120,7 +120,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             </fieldset>
             {form.settings && (
               <fieldset disabled={closed !== undefined} className="flex flex-col gap-1">
-                <legend className="mb-1.5 text-sm font-semibold">After it’s accepted</legend>
+                <legend className="mb-1.5 text-sm font-semibold">{texts.afterAcceptance}</legend>
                 {form.settings}
               </fieldset>
             )}
@@ -147,11 +147,11 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                 loading={sent === 'save'}
                 disabledReason={closed}
               >
-                {saved ? 'Save' : 'Save draft'}
+                {saved ? uiTexts.save : uiTexts.saveDraft}
               </Button>
             )}
             <ButtonLink variant="quiet" to={form.listAddress}>
-              Back to list
+              {texts.backToList}
             </ButtonLink>
           </div>
         </Form>

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { AppealForm } from './appeal-form.tsx'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly id: string
@@ -20,7 +22,7 @@ export function Rejected({ id, rejection, mayUpdate, editTo, result, className }
   return (
     <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>
       <p className="font-semibold">
-        {rejection?.category ? `Changes requested: ${rejection.category}` : 'Changes requested'}
+        {rejection?.category ? uiTexts.changesRequestedFor(rejection.category) : uiTexts.changesRequested}
       </p>
       {rejection && (
         <>
@@ -34,7 +36,7 @@ export function Rejected({ id, rejection, mayUpdate, editTo, result, className }
         <div className="mt-3 flex flex-col gap-1">
           {editTo && (
             <Link to={editTo} className="link inline-flex min-h-9 w-fit items-center font-semibold">
-              Edit and resubmit
+              {texts.editAndResubmit}
             </Link>
           )}
           <AppealForm id={id} result={result} />

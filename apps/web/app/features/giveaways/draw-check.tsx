@@ -3,32 +3,32 @@ import { type DrawVerdict, verifyDraw } from '@lodestay/domain/giveaways/draw'
 import { useState } from 'react'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { browserApi } from '../../lib/browser-api.ts'
-import { count } from '../../lib/format.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as texts from './texts.ts'
 
 type Checked = { readonly proof: DrawProof; readonly verdict: DrawVerdict }
 
 const verdicts: Readonly<Record<DrawVerdict, { kind: 'success' | 'error' | 'info'; title: string; text: string }>> = {
   correct: {
     kind: 'success',
-    title: 'The draw is correct',
-    text: 'Your browser repeated the draw and got the same winner, from the seed that was promised before anyone entered.',
+    title: texts.drawCorrect,
+    text: texts.drawCorrectDetail,
   },
   'changed-seed': {
     kind: 'error',
-    title: 'The seed was changed',
-    text: 'The published seed doesn’t match the fingerprint that was promised before anyone entered.',
+    title: texts.seedChanged,
+    text: texts.seedChangedDetail,
   },
   'other-winner': {
     kind: 'error',
-    title: 'A different entry should have won',
-    text: 'With the published seed and entries, your browser got a different winner.',
+    title: texts.otherEntryWins,
+    text: texts.otherEntryWinsDetail,
   },
-  'not-drawn': { kind: 'info', title: 'Not drawn yet', text: 'The seed will be published with the draw.' },
+  'not-drawn': { kind: 'info', title: texts.notDrawnYet, text: texts.seedComes },
 }
 
 function Hash({ children }: { children: string }) {
@@ -60,12 +60,9 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
   return (
     <section aria-labelledby="draw-check" className="mt-14">
       <h2 id="draw-check" className="text-2xl">
-        Verify the draw
+        {texts.verifyDraw}
       </h2>
-      <p className="mt-2 mb-5 max-w-[60ch] text-ink-soft">
-        We created a random seed with the giveaway and published its fingerprint before anyone entered. Now the seed is
-        public too, so your browser can repeat the draw without trusting us.
-      </p>
+      <p className="mt-2 mb-5 max-w-[60ch] text-ink-soft">{texts.verifyDrawLead}</p>
       {problem && (
         <Notice kind="error" className="mb-4">
           {problem}
@@ -75,12 +72,12 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
         <Result {...checked} ownHash={ownHash} />
       ) : (
         <Button variant="secondary" loading={busy} onClick={() => void check()} hidden={!hydrated}>
-          Repeat the draw in my browser
+          {texts.repeatDraw}
         </Button>
       )}
       <p className="mt-4 text-sm">
         <a className="link" href={`/api/giveaways/${encodeURIComponent(giveawayId)}/proof`}>
-          Download the proof, with the rules in plain words
+          {texts.downloadProof}
         </a>
       </p>
     </section>
@@ -89,7 +86,7 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
 
 function Result({ proof, verdict, ownHash }: Checked & { ownHash: string | null }) {
   const { kind, title, text } = verdicts[verdict]
-  const counted = ownHash ? (proof.entryHashes.includes(ownHash) ? 'Yes, it counted' : 'No, it’s missing') : null
+  const counted = ownHash ? (proof.entryHashes.includes(ownHash) ? texts.entryCounted : texts.entryMissing) : null
   return (
     <>
       <Notice kind={kind} title={title}>
@@ -98,14 +95,14 @@ function Result({ proof, verdict, ownHash }: Checked & { ownHash: string | null 
       <DescriptionList
         className="mt-4"
         facts={[
-          { term: 'Promised fingerprint', value: <Hash>{proof.seedHash}</Hash> },
-          { term: 'Seed', value: <Hash>{proof.seed ?? ''}</Hash> },
-          { term: 'Entries', value: count(proof.entryHashes.length, 'entry', 'entries') },
+          { term: texts.promisedFingerprint, value: <Hash>{proof.seedHash}</Hash> },
+          { term: texts.seed, value: <Hash>{proof.seed ?? ''}</Hash> },
+          { term: texts.entries, value: texts.entryCount(proof.entryHashes.length) },
           {
-            term: 'Winning entry',
-            value: proof.winnerEntryHash ? <Hash>{proof.winnerEntryHash}</Hash> : 'No one entered',
+            term: texts.winningEntry,
+            value: proof.winnerEntryHash ? <Hash>{proof.winnerEntryHash}</Hash> : texts.noOneEntered,
           },
-          ...(counted ? [{ term: 'Your entry', value: counted }] : []),
+          ...(counted ? [{ term: texts.yourEntry, value: counted }] : []),
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { phaseLine } from './giveaway-facts.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly giveaway: Giveaway
@@ -17,10 +18,10 @@ type Props = {
 }
 
 const titles: Readonly<Record<EntryPhase, string>> = {
-  upcoming: 'Come back soon',
-  open: 'Enter to win',
-  closed: 'Entries are closed',
-  drawn: 'Winner drawn',
+  upcoming: texts.comeBackSoon,
+  open: texts.enterToWin,
+  closed: texts.entriesClosed,
+  drawn: texts.winnerDrawn,
 }
 
 /** Where travelers enter and see that they have; a form, so that it works without JavaScript. */
@@ -31,7 +32,7 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
   return (
     <Card as="section" aria-labelledby="enter" className="lg:sticky lg:top-24">
       <h2 id="enter" className="text-xl">
-        {won ? 'You won' : titles[phase]}
+        {won ? texts.youWon : titles[phase]}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{phaseLine(giveaway, phase)}</p>
       {refused && (
@@ -40,38 +41,39 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
         </Notice>
       )}
       {entry ? (
-        <Notice kind="success" title={phase === 'open' ? 'You’re in' : 'You entered'}>
-          Your entry: <code className="font-mono text-xs break-all">{entry.entryHash}</code>
+        <Notice kind="success" title={phase === 'open' ? texts.youAreIn : texts.youEntered}>
+          {texts.yourEntryBefore} <code className="font-mono text-xs break-all">{entry.entryHash}</code>
         </Notice>
       ) : phase !== 'open' ? null : viewer ? (
         <Form method="post">
           <Button type="submit" variant="primary" size="large" wide loading={busy}>
-            Enter
+            {texts.enter}
           </Button>
         </Form>
       ) : (
         <ButtonLink to={paths.signIn(paths.giveaway(giveaway.id))} variant="primary" size="large" wide>
-          Sign in to enter
+          {texts.signInToEnter}
         </ButtonLink>
       )}
       {phase === 'drawn' && !entry && (
         <p className="text-sm">
           {giveaway.winnerEntryHash ? (
             <>
-              Winning entry: <code className="font-mono text-xs break-all">{giveaway.winnerEntryHash}</code>
+              {texts.winningEntryBefore} <code className="font-mono text-xs break-all">{giveaway.winnerEntryHash}</code>
             </>
           ) : (
-            'No one entered.'
+            texts.noOneEnteredYet
           )}
         </p>
       )}
       {giveaway.winnerName && (
         <p className="mt-3 text-sm">
-          The winner is <strong>{giveaway.winnerName}</strong>. Only you and your organization can see this name.
+          {texts.winnerIs.before} <strong>{giveaway.winnerName}</strong>
+          {texts.winnerIs.after}
         </p>
       )}
       <p className="mt-4 text-xs break-all text-ink-faint">
-        Seed fingerprint: <code className="font-mono">{giveaway.seedHash}</code>
+        {texts.seedFingerprintBefore} <code className="font-mono">{giveaway.seedHash}</code>
       </p>
     </Card>
   )

@@ -1,7 +1,8 @@
 import type { Giveaway } from '@lodestay/domain'
 import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
-import { count, dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
+import * as texts from './texts.ts'
 
 /** A giveaway's phase at `now`, in milliseconds. */
 export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRange'>, now: number): EntryPhase {
@@ -9,17 +10,17 @@ export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRa
 }
 
 export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone; readonly text: string }>> = {
-  upcoming: { tone: 'plum', text: 'Opens soon' },
-  open: { tone: 'action', text: 'Open' },
-  closed: { tone: 'amber', text: 'Closed, winner not drawn yet' },
-  drawn: { tone: 'neutral', text: 'Drawn' },
+  upcoming: { tone: 'plum', text: texts.opensSoon },
+  open: { tone: 'action', text: texts.open },
+  closed: { tone: 'amber', text: texts.closedNotDrawn },
+  drawn: { tone: 'neutral', text: texts.drawn },
 }
 
 /** When entries open or close, and how many there are. */
 export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
   const { start, end } = giveaway.dateRange
-  const entries = count(giveaway.entryCount, 'entry', 'entries')
-  if (phase === 'upcoming') return `Entries open on ${dateTime(start)}`
-  if (phase === 'open') return `${entries}, until ${dateTime(end)}`
-  return `${entries}, closed on ${dateTime(end)}`
+  const entries = texts.entryCount(giveaway.entryCount)
+  if (phase === 'upcoming') return texts.entriesOpenOn(dateTime(start))
+  if (phase === 'open') return texts.entriesUntil(entries, dateTime(end))
+  return texts.entriesClosedOn(entries, dateTime(end))
 }

@@ -1,8 +1,10 @@
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
+import * as texts from './texts.ts'
 
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof giveawayFields> }) {
   return <PostedField {...looks} name={name} field={giveawayFields[name]} />
@@ -18,19 +20,19 @@ type Props = {
 /** A giveaway's form: the prize, who may enter, and when. */
 export function GiveawayForm({ orgId, data, saved, result }: Props) {
   const submit =
-    saved?.status === 'Rejected' ? 'Submit again' : saved?.status === 'Submitted' ? null : 'Submit for review'
+    saved?.status === 'Rejected' ? uiTexts.submitAgain : saved?.status === 'Submitted' ? null : uiTexts.submitForReview
   return (
     <HostedForm
       {...data}
       saved={saved}
       result={result}
-      legend="The giveaway"
+      legend={texts.formLegend}
       submit={submit}
       listAddress={paths.host(orgId).giveaways()}
     >
       <Field name="title" />
-      <Field name="prize" hint="Needed before it can be submitted." />
-      <Field name="dateRange" startLabel="From" endLabel="Through" />
+      <Field name="prize" hint={texts.datesHint} />
+      <Field name="dateRange" startLabel={uiTexts.from} endLabel={uiTexts.through} />
       <Field name="eligibilityRequirements" />
       <Field name="entryMethod" />
       <Field name="detailsAndExclusions" rows={3} />

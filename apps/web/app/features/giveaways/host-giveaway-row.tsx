@@ -7,9 +7,11 @@ import { paths } from '../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { phaseBadges, phaseLine, phaseOf } from './giveaway-facts.ts'
+import * as texts from './texts.ts'
 
 /** A giveaway as its host's list shows it. */
 export type HostGiveaway = Pick<
@@ -44,10 +46,10 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
           {' · '}
           <strong>
             {winnerName
-              ? `${winnerName} won`
+              ? texts.winnerName(winnerName)
               : entryCount > 0 && winnerEntryHash
-                ? 'The winner’s account was deleted'
-                : 'No one entered'}
+                ? texts.winnerDeleted
+                : texts.noOneEntered}
           </strong>
         </>
       )}
@@ -82,31 +84,33 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           <Outcome giveaway={giveaway} now={now} />
           {isPublic && (
             <Link to={paths.giveaway(id)} className="link mt-1 inline-flex min-h-9 items-center text-sm">
-              View public page<span className="sr-only"> of {title}</span>
+              {texts.viewPublicPage}
+              <span className="sr-only"> {texts.ofTitle(title)}</span>
             </Link>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
           {rights.update && phase === 'closed' && isAccepted(giveaway) && (
-            <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={`of ${title}`}>
-              Draw winner
+            <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={texts.ofTitle(title)}>
+              {texts.drawWinner}
             </ActionButton>
           )}
           {rights.update && status === 'Draft' && (
             <ActionButton size="small" intent="submit" fields={{ id }} about={title}>
-              Submit for review
+              {uiTexts.submitForReview}
             </ActionButton>
           )}
           {mayEdit && (
             <ButtonLink size="small" variant="quiet" to={editTo}>
-              Edit<span className="sr-only"> {title}</span>
+              {uiTexts.edit}
+              <span className="sr-only"> {title}</span>
             </ButtonLink>
           )}
           {rights.delete && giveaway.entryCount === 0 && (
             <ConfirmButton
               about={title}
-              question="Delete this giveaway? You can’t undo this."
-              confirm="Delete"
+              question={texts.confirmDelete}
+              confirm={uiTexts.deleteButton}
               intent="delete"
               fields={{ id }}
             />

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { FavoriteButton } from '../stays/card/favorite-button.tsx'
 import { roomLine } from '../stays/card/room-line.ts'
@@ -66,7 +67,7 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
             {stay.currentRate !== null && (
               <p className="shrink-0 text-right text-sm">
                 <span className="font-semibold tabular-nums">{money(stay.currentRate)}</span>
-                <span className="block text-xs text-ink-soft">a night</span>
+                <span className="block text-xs text-ink-soft">{uiTexts.aNight}</span>
               </p>
             )}
           </div>

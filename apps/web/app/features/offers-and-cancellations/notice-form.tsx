@@ -1,9 +1,11 @@
 import { cancellationFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
+import * as texts from './texts.ts'
 
 /** Offers lack two of these fields. */
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof cancellationFields> }) {
@@ -19,8 +21,8 @@ type Props = {
 }
 
 function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string | null {
-  if (status === 'Rejected') return 'Submit again'
-  return status === undefined || (kind === 'cancellations' && status === 'Available') ? 'Submit for review' : null
+  if (status === 'Rejected') return uiTexts.submitAgain
+  return status === undefined || (kind === 'cancellations' && status === 'Available') ? uiTexts.submitForReview : null
 }
 
 /** The form of an offer or a cancellation. */
@@ -31,7 +33,7 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       {...data}
       saved={saved}
       result={result}
-      legend="What travelers read"
+      legend={texts.formLegend}
       wordsFixed={saved?.status === 'Accepted'}
       submit={submitWords(kind, saved?.status)}
       canSave={saved !== null || !isOffer}
@@ -39,7 +41,7 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       settings={
         <>
           <Field name="enabled" />
-          <Field name="promote" hint="We may also feature it in emails and posts." />
+          <Field name="promote" hint={texts.promoteHint} />
         </>
       }
     >
@@ -47,22 +49,27 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       {isOffer ? (
         <Field
           name="dateRange"
-          label="Offer dates"
-          startLabel="From"
-          endLabel="Through"
-          hint="Leave empty to run for one week from now."
+          label={texts.offerDates}
+          startLabel={uiTexts.from}
+          endLabel={uiTexts.through}
+          hint={texts.offerDatesHint}
         />
       ) : (
         <>
-          <Field name="dateRange" label="Available nights" startLabel="First night" endLabel="Check-out" />
-          <Field name="dateInstructions" hint="For example: both nights together only." />
+          <Field
+            name="dateRange"
+            label={texts.availableNights}
+            startLabel={texts.firstNight}
+            endLabel={texts.checkOut}
+          />
+          <Field name="dateInstructions" hint={texts.nightsHint} />
         </>
       )}
       <Field name="description" />
-      <Field name="instructions" hint="For example: mention MIDWEEK when you book." />
+      <Field name="instructions" hint={texts.instructionsHint} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="link" placeholder="https://" />
-        <Field name="ctaText" placeholder="Book these nights" />
+        <Field name="ctaText" placeholder={texts.bookTheseNights} />
       </div>
       {!isOffer && <Field name="linkText" />}
     </HostedForm>

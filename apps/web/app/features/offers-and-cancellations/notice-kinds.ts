@@ -1,10 +1,13 @@
 /** What differs between offers and cancellations; their pages share everything else. */
+
 import {
   type CancellationStatus,
   cancellationLifecycle,
   type OfferStatus,
   offerLifecycle,
 } from '@lodestay/domain/lifecycle'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export type NoticeKind = 'offers' | 'cancellations'
 export type NoticeStatus = OfferStatus | CancellationStatus
@@ -15,31 +18,31 @@ export function noticeKindOf(request: Request): NoticeKind {
 }
 
 const statusWords: Readonly<Record<NoticeStatus, string>> = {
-  Available: 'Drafts',
-  Submitted: 'Submitted',
-  Pending: 'In review',
-  Rejected: 'Changes requested',
-  Accepted: 'Accepted',
-  Filled: 'Filled',
-  Closed: 'Closed',
-  Expired: 'Expired',
+  Available: uiTexts.drafts,
+  Submitted: uiTexts.submitted,
+  Pending: uiTexts.inReview,
+  Rejected: uiTexts.changesRequested,
+  Accepted: uiTexts.accepted,
+  Filled: uiTexts.filled,
+  Closed: uiTexts.closed,
+  Expired: uiTexts.expired,
 }
 
 export const noticeKinds = {
   offers: {
-    noun: 'offer',
-    title: 'Offers',
-    lead: 'A lower rate or an extra, for a limited time. A moderator reviews each one before travelers see it.',
-    none: 'Give travelers a reason to book now: cheaper midweek nights, a late check-out, free firewood.',
-    add: 'New offer',
+    noun: texts.offerNoun,
+    title: uiTexts.offers,
+    lead: texts.offersLead,
+    none: texts.offersEmpty,
+    add: texts.newOffer,
     statuses: offerLifecycle.statuses,
   },
   cancellations: {
-    noun: 'cancellation',
-    title: 'Cancellations',
-    lead: 'Nights that opened up again. Travelers who like the stay hear about them first.',
-    none: 'When a guest cancels, tell travelers which nights opened up. Everyone who likes the stay hears about it.',
-    add: 'New cancellation',
+    noun: texts.cancellationNoun,
+    title: uiTexts.cancellations,
+    lead: texts.cancellationsLead,
+    none: texts.cancellationsEmpty,
+    add: texts.newCancellation,
     statuses: cancellationLifecycle.statuses,
   },
 } as const

@@ -8,8 +8,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { type ListedNotice, NoticeCard } from './notice-card.tsx'
 import type { NoticeKind } from './notice-words.ts'
+import * as texts from './texts.ts'
 
 type Words = {
   readonly title: string
@@ -41,8 +43,8 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
   const none = ofFavorites ? words.noneOfFavorites : words.none
   const of = ofFavorites ? 'favorites' : undefined
   const tabs = [
-    { label: 'All', to: path(), current: !ofFavorites },
-    { label: 'My favorites', to: path({ of: 'favorites' }), current: ofFavorites },
+    { label: uiTexts.all, to: path(), current: !ofFavorites },
+    { label: texts.myFavorites, to: path({ of: 'favorites' }), current: ofFavorites },
   ]
   return (
     <div className="page-column py-10">
@@ -51,7 +53,7 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
           <h1 className="text-3xl">{words.title}</h1>
           <p className="mt-2 max-w-[56ch] text-ink-soft">{words.lead}</p>
         </div>
-        {viewer && <FilterTabs label={`Whose ${words.title.toLowerCase()}`} tabs={tabs} />}
+        {viewer && <FilterTabs label={texts.whose(words.title.toLowerCase())} tabs={tabs} />}
       </header>
       {notices.length === 0 ? (
         <div className="mt-8">
@@ -61,7 +63,7 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
             action={
               <>
                 <ButtonLink to={paths.stays()} variant="primary">
-                  Browse stays
+                  {uiTexts.browseStays}
                 </ButtonLink>
                 <ButtonLink to={beside.to}>{beside.label}</ButtonLink>
               </>

@@ -9,10 +9,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
+import * as texts from './texts.ts'
 
 /** An offer or a cancellation as its host's list shows it. */
 export type NoticeRow = {
@@ -44,7 +46,8 @@ function ShownSwitch({ row }: { row: NoticeRow }) {
         name="enabled"
         label={
           <>
-            Shown<span className="sr-only"> to travelers: {row.title}</span>
+            {uiTexts.shown}
+            <span className="sr-only"> {texts.toTravelers(row.title)}</span>
           </>
         }
         {...(asked ? { checked: asked.has('enabled') } : { checked: row.enabled })}
@@ -55,7 +58,7 @@ function ShownSwitch({ row }: { row: NoticeRow }) {
       />
       <noscript>
         <Button type="submit" size="small">
-          Save
+          {uiTexts.save}
         </Button>
       </noscript>
     </fetcher.Form>
@@ -72,23 +75,24 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
       {settles && (
         <>
           <ActionButton size="small" intent="fill" fields={{ id }} about={title}>
-            Filled
+            {uiTexts.filled}
           </ActionButton>
           <ActionButton size="small" variant="quiet" intent="close" fields={{ id }} about={title}>
-            Close
+            {uiTexts.close}
           </ActionButton>
         </>
       )}
       {rights.update && !finished && status !== 'Pending' && (
         <ButtonLink size="small" variant="quiet" to={paths.host(orgId).notice(kind, id)}>
-          Edit<span className="sr-only"> {title}</span>
+          {uiTexts.edit}
+          <span className="sr-only"> {title}</span>
         </ButtonLink>
       )}
       {rights.delete && (
         <ConfirmButton
           about={title}
-          question={`Delete this ${noun}? Travelers will no longer see it, and you can’t undo this.`}
-          confirm="Delete"
+          question={texts.confirmDelete(noun)}
+          confirm={uiTexts.deleteButton}
           intent="delete"
           fields={{ id }}
         />
@@ -115,8 +119,8 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
               <div className="flex flex-wrap items-center gap-2">
                 <h2 className="text-lg">{row.title}</h2>
                 <StatusBadge status={row.status} />
-                {row.status === 'Accepted' && !row.enabled && <Badge>Hidden</Badge>}
-                {row.promote && <Badge tone="ember">Promote</Badge>}
+                {row.status === 'Accepted' && !row.enabled && <Badge>{uiTexts.hidden}</Badge>}
+                {row.promote && <Badge tone="ember">{uiTexts.promote}</Badge>}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
                 {row.stayName} · <span className="whitespace-nowrap">{dateRange(row.dateRange)}</span>
@@ -140,7 +144,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
           )}
           {row.status === 'Pending' && (
             <Notice kind="warning" className="mt-4">
-              A moderator is reviewing this, so it can’t be changed until they decide.
+              {uiTexts.lockedForReview}
             </Notice>
           )}
         </Card>

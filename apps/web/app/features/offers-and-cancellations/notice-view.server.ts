@@ -1,6 +1,7 @@
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { cardView } from '../stays/card/card-view.server.ts'
 import type { NoticeKind, NoticeView, WayOut } from './notice-words.ts'
 
@@ -12,7 +13,7 @@ function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingL
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)
   if (!safe) return null
-  const label = ('linkText' in notice && notice.linkText) || ctaText || 'See Details'
+  const label = ('linkText' in notice && notice.linkText) || ctaText || uiTexts.seeDetails
   const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
   return partner
     ? { label, to: paths.outboundLink(stayId, partner, kind), site: null }

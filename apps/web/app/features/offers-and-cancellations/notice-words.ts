@@ -1,4 +1,5 @@
-import { count, dateRange, day, nights } from '../../lib/format.ts'
+import { dateRange, day, nights } from '../../lib/format.ts'
+import * as texts from './texts.ts'
 
 export type NoticeKind = 'offer' | 'cancellation'
 export type WayOut = {
@@ -19,5 +20,5 @@ export type NoticeView = {
 
 /** When: 'Until Nov 30, 2026' for an offer, 'Nov 23 – 25, 2026 · 2 nights' for a cancellation. */
 export function whenOf(kind: NoticeKind, { dates }: NoticeView): string {
-  return kind === 'offer' ? `Until ${day(dates.end)}` : `${dateRange(dates)} · ${count(nights(dates), 'night')}`
+  return kind === 'offer' ? texts.untilDay(day(dates.end)) : `${dateRange(dates)} · ${texts.nightCount(nights(dates))}`
 }

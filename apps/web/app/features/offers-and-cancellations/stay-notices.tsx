@@ -1,4 +1,5 @@
 import { CancellationBadge, OfferBadge } from '../../ui/badge.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { StayNotices } from './find-notices.server.ts'
 import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
 import { WayOutLink } from './way-out-link.tsx'
@@ -7,8 +8,8 @@ import { WayOutLink } from './way-out-link.tsx'
 export default function StayNoticeList({ offers, freeNights }: StayNotices) {
   return (
     <>
-      <Part title="Last-minute nights" kind="cancellation" notices={freeNights} />
-      <Part title="Offers" kind="offer" notices={offers} />
+      <Part title={uiTexts.lastMinuteNights} kind="cancellation" notices={freeNights} />
+      <Part title={uiTexts.offers} kind="offer" notices={offers} />
     </>
   )
 }

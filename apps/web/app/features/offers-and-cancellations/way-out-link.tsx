@@ -2,7 +2,9 @@ import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { WayOut } from './notice-words.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly out: WayOut
@@ -24,12 +26,13 @@ export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary'
         <span className="truncate">{label}</span>
         <Icon path={openInNew} size={18} />
         <span className="sr-only">
-          : {of}, {site && `on ${site}, `}opens in a new tab
+          : {of}, {site && texts.onSiteBefore(site)}
+          {uiTexts.opensInNewTab}
         </span>
       </a>
       {site && (
         <span aria-hidden="true" className="truncate text-xs text-ink-faint">
-          on {site}
+          {texts.onSite(site)}
         </span>
       )}
     </span>

@@ -1,0 +1,23 @@
+// Appeal form
+export const whyAccept = 'Why should it be accepted as is?'
+export const appealHint = 'Another moderator will review this. You can appeal each rejection once.'
+export const appealDecision = 'Appeal this decision'
+export const sendAppeal = 'Send appeal'
+
+// Flash
+export const submitted = 'Submitted. We’ll let you know as soon as it’s reviewed.'
+export const appealed = 'Appeal sent. Another moderator will review it, and we’ll let you know.'
+export const savedButNotSubmitted = 'Saved as a draft, but we couldn’t submit it. Submit it from here.'
+export const stayMoved = 'Stay moved.'
+export const stayOffered = 'Offered. An owner there has a week to accept, and we’ll let you know either way.'
+export const savedNotYetPublic = 'Saved. Travelers will see it once it’s submitted and accepted.'
+
+// Hosted form
+export const textIsFixed = 'The text can no longer change. You can hide it or create a new one.'
+export const inReview = 'In review. Moderators see your latest saved version.'
+export const stayBefore = 'Stay:'
+export const afterAcceptance = 'After it’s accepted'
+export const backToList = 'Back to list'
+
+// Rejected
+export const editAndResubmit = 'Edit and resubmit'

@@ -1,0 +1,56 @@
+import { count } from '../../lib/format.ts'
+
+// Notice form
+export const formLegend = 'What travelers read'
+export const promoteHint = 'We may also feature it in emails and posts.'
+export const offerDates = 'Offer dates'
+export const offerDatesHint = 'Leave empty to run for one week from now.'
+export const availableNights = 'Available nights'
+export const firstNight = 'First night'
+export const checkOut = 'Check-out'
+export const nightsHint = 'For example: both nights together only.'
+export const instructionsHint = 'For example: mention MIDWEEK when you book.'
+export const bookTheseNights = 'Book these nights'
+
+// Notice kinds
+export const offerNoun = 'offer'
+export const offersLead =
+  'A lower rate or an extra, for a limited time. A moderator reviews each one before travelers see it.'
+export const offersEmpty =
+  'Give travelers a reason to book now: cheaper midweek nights, a late check-out, free firewood.'
+export const newOffer = 'New offer'
+export const cancellationNoun = 'cancellation'
+export const cancellationsLead = 'Nights that opened up again. Travelers who like the stay hear about them first.'
+export const cancellationsEmpty =
+  'When a guest cancels, tell travelers which nights opened up. Everyone who likes the stay hears about it.'
+export const newCancellation = 'New cancellation'
+
+// Notice list page
+export const myFavorites = 'My favorites'
+export function whose(title: string): string {
+  return `Whose ${title}`
+}
+
+// Notice rows
+export function toTravelers(title: string): string {
+  return `to travelers: ${title}`
+}
+export function confirmDelete(noun: string): string {
+  return `Delete this ${noun}? Travelers will no longer see it, and you can’t undo this.`
+}
+
+// Notice words
+export function untilDay(day: string): string {
+  return `Until ${day}`
+}
+export function nightCount(n: number): string {
+  return count(n, 'night')
+}
+
+// Way out link
+export function onSiteBefore(site: string): string {
+  return `on ${site}, `
+}
+export function onSite(site: string): string {
+  return `on ${site}`
+}
