@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 
 type Props = {
   readonly label: string
@@ -26,7 +27,7 @@ export function SearchForm({ label, name, value, placeholder }: Props) {
         lead={<Icon path={searchIcon} size={20} />}
         className="flex-1"
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{uiTexts.search}</Button>
     </Form>
   )
 }

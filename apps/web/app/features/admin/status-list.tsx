@@ -4,6 +4,7 @@ import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
 import { ListHeading } from './list-heading.tsx'
+import * as texts from './texts.ts'
 
 type Props<Status extends string> = {
   readonly title: string
@@ -45,7 +46,7 @@ export function StatusList<Status extends string>(props: Props<Status>) {
       {intro && <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{intro}</p>}
       <div className="mb-5">
         <FilterTabs
-          label="By state"
+          label={texts.byState}
           tabs={[
             ...(all ? [{ label: all, to: to({}), current: status === null }] : []),
             ...statuses.map((each) => ({ label: labels[each], to: to({ status: each }), current: status === each })),

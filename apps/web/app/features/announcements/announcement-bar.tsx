@@ -9,6 +9,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { dismissAnnouncement, hideDismissedScript, useDismissed } from './dismissed.ts'
 
 const looks = {
@@ -30,7 +31,7 @@ export default function AnnouncementBar() {
     ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || pathname.startsWith(`/stays/${stayId}`)),
   )
   return (
-    <div role="status" aria-label="Announcements">
+    <div role="status" aria-label={uiTexts.announcements}>
       {shown.map((announcement) => (
         <Bar key={announcement.id} announcement={announcement} />
       ))}
@@ -60,7 +61,7 @@ function Bar({ announcement: { id, title, body, severity, dismissible } }: { ann
         </p>
         {dismissible && (
           <IconButton
-            label={`Dismiss: ${title}`}
+            label={uiTexts.dismissItem(title)}
             path={closeIcon}
             size="small"
             className={cx(!hydrated && 'invisible')}

@@ -11,11 +11,13 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
+import * as texts from './texts.ts'
 
 /** What the severities are called where somebody chooses one. */
-const severityWords = { info: 'Information', warning: 'A warning', error: 'Outage' }
+const severityWords = { info: texts.severityInfo, warning: texts.severityWarning, error: texts.severityOutage }
 
 type Props = {
   /** Null when creating one. */
@@ -43,28 +45,28 @@ export function AnnouncementForm({ announcement, result }: Props) {
     <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
       {announcement && <VersionField version={announcement.version} result={result} />}
-      <CountedField label="Title" limit={100} required {...given('title', announcement?.title)} />
-      <TextArea label="Text" limit={1000} required {...given('body', announcement?.body)} />
+      <CountedField label={uiTexts.title} limit={100} required {...given('title', announcement?.title)} />
+      <TextArea label={texts.textLabel} limit={1000} required {...given('body', announcement?.body)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
-          label="Severity"
+          label={texts.severity}
           options={options(severities, severityWords)}
           {...given('severity', announcement?.severity ?? 'info')}
         />
         <Select
-          label="Audience"
+          label={texts.audience}
           options={options(audiences, audienceWords)}
           {...given('audience', announcement?.audience ?? 'User')}
         />
         <TextField
-          label="Shown from"
+          label={texts.shownFrom}
           type="datetime-local"
           optional
-          hint="In UTC. Without times, it’s shown until you archive it."
+          hint={texts.timesHint}
           {...given('window.start', announcement?.window?.start.slice(0, 16))}
         />
         <TextField
-          label="Until"
+          label={texts.shownUntil}
           type="datetime-local"
           optional
           {...given('window.end', announcement?.window?.end.slice(0, 16))}
@@ -72,26 +74,26 @@ export function AnnouncementForm({ announcement, result }: Props) {
       </div>
       <Checkbox
         name="dismissible"
-        label="Readers can dismiss it"
+        label={texts.dismissible}
         defaultChecked={written ? 'dismissible' in written : (announcement?.dismissible ?? true)}
       />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         {announcement ? (
           <Button type="submit" name="intent" value="save" variant="primary" loading={sent === 'save'}>
-            Save
+            {uiTexts.save}
           </Button>
         ) : (
           <>
             <Button type="submit" name="intent" value="publish" variant="primary" loading={sent === 'publish'}>
-              Publish now
+              {texts.publishNow}
             </Button>
             <Button type="submit" name="intent" value="save" loading={sent === 'save'}>
-              Save draft
+              {uiTexts.saveDraft}
             </Button>
           </>
         )}
         <ButtonLink variant="quiet" to={paths.admin.announcements()}>
-          Back to announcements
+          {texts.backToAnnouncements}
         </ButtonLink>
       </div>
     </Form>

@@ -1,2 +1,8 @@
 /** Labels for announcement audiences on staff pages. */
-export const audienceWords = { Host: 'Hosts', Traveler: 'Travelers', User: 'Everyone', Admin: 'Staff' }
+import * as texts from './texts.ts'
+export const audienceWords = {
+  Host: texts.audienceHosts,
+  Traveler: texts.audienceTravelers,
+  User: texts.audienceEveryone,
+  Admin: texts.audienceStaff,
+}

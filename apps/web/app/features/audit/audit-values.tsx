@@ -1,3 +1,5 @@
+import * as texts from './texts.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
 function asValues(value: unknown): Values {
@@ -21,7 +23,7 @@ export function AuditValues({ before, after }: { before: unknown; after: unknown
     <details>
       <summary className="link inline-flex min-h-6 items-center text-xs">
         {fields.slice(0, 3).join(', ')}
-        {fields.length > 3 && ` and ${fields.length - 3} more`}
+        {fields.length > 3 && texts.andMore(fields.length - 3)}
       </summary>
       <dl className="mt-1.5 grid max-w-xl grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {fields.map((field) => (

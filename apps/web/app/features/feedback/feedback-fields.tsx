@@ -5,6 +5,7 @@ import { Refused } from '../../ui/refused.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as texts from './texts.ts'
 
 const categories = feedbackCategories.map((category) => ({ value: category, label: category }))
 
@@ -17,7 +18,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       {page && <input type="hidden" name="page" value={page} />}
       <TextArea
-        label="What should we know?"
+        label={texts.messageLabel}
         name="message"
         required
         limit={500}
@@ -25,22 +26,22 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         error={errors.message}
       />
       <Select
-        label="Topic"
+        label={texts.topic}
         name="category"
         optional
-        placeholder="Something else"
+        placeholder={texts.somethingElse}
         options={categories}
         defaultValue={kept.category ?? ''}
         error={errors.category}
       />
       <TextField
-        label="Your email"
+        label={texts.yourEmail}
         type="email"
         name="email"
         optional
         autoComplete="email"
         autoCapitalize="none"
-        hint="Only if you’d like a reply."
+        hint={texts.emailHint}
         defaultValue={kept.email ?? viewer?.email}
         error={errors.email}
       />

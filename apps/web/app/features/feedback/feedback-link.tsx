@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 
 const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'))
 
@@ -20,7 +21,7 @@ export function FeedbackLink({ className }: { className?: string }) {
           setOpen(true)
         }}
       >
-        Give feedback
+        {uiTexts.giveFeedback}
       </Link>
       <Suspense>{open && <FeedbackDialog page={pathname} onClose={close} />}</Suspense>
     </>

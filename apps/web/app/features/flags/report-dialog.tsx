@@ -5,8 +5,10 @@ import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { ReportFields } from './report-fields.tsx'
+import * as texts from './texts.ts'
 
 type Props = { readonly stay: { readonly id: string; readonly name: string }; readonly onClose: () => void }
 
@@ -17,23 +19,18 @@ export default function ReportDialog({ stay, onClose }: Props) {
   const done = fetcher.data?.done !== undefined
   useEffect(() => {
     if (!done) return
-    toast('Thank you. A moderator will take a look.')
+    toast(texts.thanks)
     onClose()
   }, [done, onClose])
   const path = paths.reportStay(stay.id)
   if (!viewer)
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={`Report ${stay.name}`}
-        description="Sign in to report this stay, so that our moderators can get back to you."
-      >
+      <Dialog open onClose={onClose} title={uiTexts.reportStay(stay.name)} description={texts.signInFirst}>
         <div className="flex flex-wrap gap-3 pt-1">
           <ButtonLink to={paths.signIn(path)} variant="primary">
-            Sign in
+            {uiTexts.signIn}
           </ButtonLink>
-          <ButtonLink to={paths.signUp(path)}>Create an account</ButtonLink>
+          <ButtonLink to={paths.signUp(path)}>{uiTexts.createAccount}</ButtonLink>
         </div>
       </Dialog>
     )
@@ -43,13 +40,13 @@ export default function ReportDialog({ stay, onClose }: Props) {
       onClose={onClose}
       size="medium"
       keepOpen
-      title={`Report ${stay.name}`}
-      description="A moderator will take a look. The host won’t know who reported it."
+      title={uiTexts.reportStay(stay.name)}
+      description={uiTexts.reportIsReadByModerators}
     >
       <fetcher.Form method="post" action={path} noValidate className="flex flex-col gap-5">
         <ReportFields result={fetcher.data} />
         <Button type="submit" variant="primary" loading={fetcher.state !== 'idle'} className="self-end">
-          Send report
+          {uiTexts.sendReport}
         </Button>
       </fetcher.Form>
     </Dialog>

@@ -3,18 +3,20 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type Reason = NewFlagReport['reason']
 const reasons: readonly { value: Reason; label: string; hint: string }[] = [
   {
     value: 'inappropriate_content',
-    label: 'Inappropriate content',
-    hint: 'Text or pictures that are offensive or don’t belong in public.',
+    label: uiTexts.inappropriateContent,
+    hint: texts.inappropriateHint,
   },
   {
     value: 'spam',
-    label: 'Spam',
-    hint: 'Advertising, a place that isn’t what it says, or a link that goes somewhere else.',
+    label: uiTexts.spam,
+    hint: texts.spamHint,
   },
 ]
 
@@ -25,7 +27,7 @@ export function ReportFields({ result }: { result: FormResult | undefined }) {
     <>
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       <RadioGroup
-        legend="Reason"
+        legend={uiTexts.reason}
         name="reason"
         look="cards"
         options={reasons}
@@ -33,11 +35,11 @@ export function ReportFields({ result }: { result: FormResult | undefined }) {
         {...(kept.reason && { defaultValue: kept.reason as Reason })}
       />
       <TextArea
-        label="Details"
+        label={uiTexts.details}
         name="details"
         optional
         limit={500}
-        hint="What should a moderator look at first?"
+        hint={texts.detailsHint}
         defaultValue={kept.details}
         error={errors.details}
       />

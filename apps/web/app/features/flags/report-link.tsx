@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as texts from './texts.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
@@ -23,7 +24,7 @@ export default function ReportLink({ stay }: { stay: { readonly id: string; read
         className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft no-underline hover:text-ink hover:underline"
       >
         <Icon path={flag} size={18} />
-        Report this stay
+        {texts.reportThisStay}
       </Link>
       <Suspense>{open && <ReportDialog stay={stay} onClose={close} />}</Suspense>
     </>

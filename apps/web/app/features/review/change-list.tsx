@@ -1,7 +1,9 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Change } from './changes.ts'
+import * as texts from './texts.ts'
 import type { DiffPart } from './word-diff.ts'
 
 const added = 'rounded-xs bg-action-soft text-action-text no-underline'
@@ -36,9 +38,9 @@ type Media = WholeStayFields['media']
 function captionOf(media: Media, other: Media, index: number): string {
   const item = media[index]
   const there = other.findIndex(({ url }) => url === item?.url)
-  if (there < 0) return 'only in this version'
-  if (there !== index) return `position ${there + 1} in the other version`
-  return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : 'description changed'
+  if (there < 0) return texts.onlyInThis
+  if (there !== index) return texts.positionInOther(there + 1)
+  return (other[there]?.alt ?? '') === (item?.alt ?? '') ? '' : texts.descriptionChanged
 }
 
 function Pictures({ title, media, other }: { title: string; media: Media; other: Media }) {
@@ -57,7 +59,7 @@ function Pictures({ title, media, other }: { title: string; media: Media; other:
                 alt={item.alt ?? ''}
                 sizes="12rem"
                 widest={640}
-                className={cx('rounded-md', caption === 'only in this version' && 'outline-3 outline-action')}
+                className={cx('rounded-md', caption === texts.onlyInThis && 'outline-3 outline-action')}
               />
               {item.alt && <p className="mt-1 text-ink-soft">{item.alt}</p>}
               {caption && <p className="font-medium">{caption}</p>}
@@ -74,8 +76,8 @@ function Body({ change }: { change: Change }) {
   if (change.kind === 'pictures')
     return (
       <div className="grid gap-6 sm:grid-cols-2">
-        <Pictures title="Live" media={change.before} other={change.after} />
-        <Pictures title="Proposed" media={change.after} other={change.before} />
+        <Pictures title={uiTexts.live} media={change.before} other={change.after} />
+        <Pictures title={texts.proposed} media={change.after} other={change.before} />
       </div>
     )
   if (change.kind === 'value')
@@ -93,16 +95,16 @@ function Body({ change }: { change: Change }) {
       {change.removed.map((item) => (
         <li key={`-${item}`}>
           <del className={cx(removed, 'px-1 break-all')}>{item}</del>{' '}
-          <span className="text-xs text-ink-faint">removed</span>
+          <span className="text-xs text-ink-faint">{texts.removed}</span>
         </li>
       ))}
       {change.added.map((item) => (
         <li key={`+${item}`}>
           <ins className={cx(added, 'px-1 font-semibold break-all')}>{item}</ins>{' '}
-          <span className="text-xs text-ink-faint">added</span>
+          <span className="text-xs text-ink-faint">{texts.added}</span>
         </li>
       ))}
-      {change.kept > 0 && <li className="text-xs text-ink-faint">{change.kept} unchanged</li>}
+      {change.kept > 0 && <li className="text-xs text-ink-faint">{texts.unchanged(change.kept)}</li>}
     </ul>
   )
 }

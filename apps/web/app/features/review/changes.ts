@@ -9,6 +9,7 @@ import {
   stayFields,
 } from '@lodestay/domain/stays/stay-fields'
 import { coordinatesInWords, stayWords } from '../stays/preview/stay-words.ts'
+import * as texts from './texts.ts'
 import { type DiffPart, wordDiff } from './word-diff.ts'
 
 type Media = WholeStayFields['media']
@@ -25,7 +26,7 @@ export type Change = { readonly label: string } & (
   | { readonly kind: 'pictures'; readonly before: Media; readonly after: Media }
 )
 
-const NOTHING = 'nothing'
+const NOTHING = texts.nothing
 
 function text(label: string, before: string, after: string): Change {
   return {
@@ -60,14 +61,14 @@ function members(label: string, fields: FieldTable, before: Members, after: Memb
 type Location = WholeStayFields['location']
 
 function pin(location: Location): string {
-  return coordinatesInWords(location) || 'on no map'
+  return coordinatesInWords(location) || texts.onNoMap
 }
 
 function places(label: string, before: Location, after: Location): Change[] {
   return [
     ...members(label, addressFields, before.address, after.address),
     ...members(label, { region: regionField }, { region: before.region }, { region: after.region }),
-    ...(pin(before) === pin(after) ? [] : [value(`${label}: on the map`, pin(before), pin(after))]),
+    ...(pin(before) === pin(after) ? [] : [value(texts.onTheMap(label), pin(before), pin(after))]),
   ]
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
+import * as texts from './texts.ts'
 
 export type Claim = {
   readonly holder: { readonly id: string; readonly name: string } | null
@@ -62,13 +63,13 @@ export function ClaimBar({ claim, left, mine, fetcher }: Props) {
     >
       <span className="flex items-center gap-2">
         {held && <Icon path={lock} size={18} />}
-        {!held && 'Unclaimed'}
-        {held && !mine && `Claimed by ${claim.holder?.name}`}
-        {held && mine && 'Claimed by you'}
+        {!held && texts.unclaimed}
+        {held && !mine && texts.claimedBy(claim.holder?.name)}
+        {held && mine && texts.claimedByYou}
         {held && (
           <span
             role="timer"
-            aria-label="Time until the claim expires"
+            aria-label={texts.claimTime}
             suppressHydrationWarning
             className={cx('tabular-nums', left < SOON_MS ? 'font-semibold text-danger-text' : 'text-ink-soft')}
           >
@@ -77,10 +78,10 @@ export function ClaimBar({ claim, left, mine, fetcher }: Props) {
         )}
       </span>
       <span className="flex gap-2">
-        {!held && button('claim', 'Claim', 'c')}
-        {held && mine && button('claim', 'Renew', 'c')}
-        {held && mine && button('release', 'Release')}
-        {held && !mine && button('takeover', 'Take over')}
+        {!held && button('claim', texts.claim, 'c')}
+        {held && mine && button('claim', texts.renew, 'c')}
+        {held && mine && button('release', texts.release)}
+        {held && !mine && button('takeover', texts.takeOver)}
       </span>
     </fetcher.Form>
   )

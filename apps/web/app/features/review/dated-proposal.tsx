@@ -6,7 +6,9 @@ import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../ui/description-list.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { wordsOf } from '../fields/field-words.ts'
+import * as texts from './texts.ts'
 
 type Dated = {
   readonly dateRange: { readonly start: string; readonly end: string }
@@ -42,14 +44,14 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
       {proposed.stay.name}, {proposed.stay.city}
     </a>
   ) : (
-    'Not public right now'
+    texts.notPublicNow
   )
   return (
     <div className="grid items-start gap-6 md:grid-cols-[16rem_1fr]">
       {picture && (
         <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
       )}
-      <DescriptionList facts={[...factsOf(props), { term: 'Stay', value: stay }]} />
+      <DescriptionList facts={[...factsOf(props), { term: uiTexts.stay, value: stay }]} />
     </div>
   )
 }

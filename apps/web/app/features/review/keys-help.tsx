@@ -2,27 +2,24 @@ import { setSingleKeys, useSingleKeys } from '../../lib/use-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const keys = [
-  ['j', 'Next in queue'],
-  ['k', 'Previous in queue'],
-  ['c', 'Claim or renew'],
-  ['a', 'Accept'],
-  ['r', 'Reject with a reason and a message'],
-  ['u', 'Undo the last decision'],
-  ['?', 'Show shortcuts'],
+  ['j', texts.nextInQueue],
+  ['k', texts.previousInQueue],
+  ['c', texts.claimOrRenew],
+  ['a', uiTexts.accept],
+  ['r', texts.rejectWithReason],
+  ['u', texts.undoDecision],
+  ['?', texts.showShortcuts],
 ] as const
 
 /** Moderation's keyboard shortcuts, and the setting to turn them off. */
 export default function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useSingleKeys()
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      description="They’re off while you type in a field."
-    >
+    <Dialog open={open} onClose={onClose} title={texts.shortcutsTitle} description={texts.shortcutsHint}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5 text-sm">
         {keys.map(([key, what]) => (
           <div key={key} className="contents">
@@ -34,8 +31,8 @@ export default function KeysHelp({ open, onClose }: { open: boolean; onClose: ()
         ))}
       </dl>
       <Switch
-        label="Use single-key shortcuts"
-        hint="Turn them off if you use dictation or press keys by accident."
+        label={texts.singleKeyShortcuts}
+        hint={texts.singleKeyShortcutsHint}
         checked={on}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
         className="mt-5 border-t border-line pt-4"

@@ -1,18 +1,20 @@
 import type { QueueItem } from '@lodestay/domain/review/review'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export type ReviewKind = QueueItem['kind']
 
 /** Each kind's nouns, and the message after accepting one. */
 export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: string; accepted: string }>> = {
-  stays: { noun: 'stay', plural: 'Stays', accepted: 'Already accepted and live.' },
-  offers: { noun: 'offer', plural: 'Offers', accepted: 'Already accepted or expired.' },
-  cancellations: { noun: 'cancellation', plural: 'Cancellations', accepted: 'Already accepted or expired.' },
-  giveaways: { noun: 'giveaway', plural: 'Giveaways', accepted: 'Already accepted or drawn.' },
-  'stay-promotions': { noun: 'promotion', plural: 'Promotions', accepted: 'Already accepted or finished.' },
+  stays: { noun: texts.stayNoun, plural: uiTexts.stays, accepted: texts.stayAccepted },
+  offers: { noun: texts.offerNoun, plural: uiTexts.offers, accepted: texts.offerAccepted },
+  cancellations: { noun: texts.cancellationNoun, plural: uiTexts.cancellations, accepted: texts.offerAccepted },
+  giveaways: { noun: texts.giveawayNoun, plural: uiTexts.giveaways, accepted: texts.giveawayAccepted },
+  'stay-promotions': { noun: texts.promotionNoun, plural: uiTexts.promotions, accepted: texts.promotionAccepted },
   'attribute-requests': {
-    noun: 'attribute',
-    plural: 'Attributes',
-    accepted: 'Already accepted and in the catalog.',
+    noun: texts.attributeNoun,
+    plural: texts.attributes,
+    accepted: texts.attributeAccepted,
   },
 }
 

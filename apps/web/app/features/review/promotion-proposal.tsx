@@ -1,12 +1,13 @@
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
-import { count } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
 import { PriceTable } from '../outlets/price-table.tsx'
 import { orNothing } from './dated-proposal.tsx'
+import * as texts from './texts.ts'
 
 /** A promotion under review: a preview per outlet, and the price of every item. */
 export default function PromotionProposal({
@@ -23,17 +24,20 @@ export default function PromotionProposal({
         facts={[
           { term: promotionFields.title.label, value: orNothing(title) },
           {
-            term: 'Stay',
+            term: uiTexts.stay,
             value: stay ? (
               <a href={paths.stay(stayId)} className="link">
                 {stay.name}, {stay.city}
               </a>
             ) : (
-              `${stayName}, not public now`
+              texts.stayNotPublic(stayName)
             ),
           },
           { term: promotionFields.userName.label, value: orNothing(userName) },
-          { term: promotionFields.boost.label, value: boost ? `${boost.target.name} (${boost.target.type})` : 'None' },
+          {
+            term: promotionFields.boost.label,
+            value: boost ? `${boost.target.name} (${boost.target.type})` : uiTexts.none,
+          },
           {
             term: promotionFields.extraNotes.label,
             value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span>,
@@ -42,16 +46,16 @@ export default function PromotionProposal({
       />
       <section aria-labelledby="posts">
         <h2 id="posts" className="mb-6 text-2xl">
-          {count(chosen.length, 'post')}
+          {texts.postCount(chosen.length)}
         </h2>
         <OutletPosts chosen={chosen} written={promotion} lines={price?.lines ?? []} />
       </section>
       {price && (
         <Card aria-labelledby="price">
           <h2 id="price" className="mb-2 text-xl">
-            Price
+            {uiTexts.price}
           </h2>
-          <PriceTable price={price} caption="Price breakdown" />
+          <PriceTable price={price} caption={uiTexts.priceBreakdown} />
         </Card>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
-import { count } from '../../lib/format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { StayPagePreview } from '../stays/preview/stay-page-preview.tsx'
 import { ChangeList } from './change-list.tsx'
 import type { Change } from './changes.ts'
+import * as texts from './texts.ts'
 
 type Props = { readonly fields: WholeStayFields; readonly isEdit: boolean; readonly changes: readonly Change[] }
 
@@ -12,9 +12,9 @@ export default function Proposal({ fields, isEdit, changes }: Props) {
   if (!isEdit) return <StayPagePreview stay={fields} level="h2" wide />
   return (
     <>
-      <h2 className="mb-4 text-2xl">{count(changes.length, 'change')}</h2>
+      <h2 className="mb-4 text-2xl">{texts.changeCount(changes.length)}</h2>
       <ChangeList changes={changes} />
-      <Disclosure title="Full preview" className="mt-4">
+      <Disclosure title={texts.fullPreview} className="mt-4">
         <div className="text-ink">
           <StayPagePreview stay={fields} wide />
         </div>

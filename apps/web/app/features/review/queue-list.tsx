@@ -5,9 +5,11 @@ import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { fieldName } from '../stays/preview/stay-words.ts'
 import { kindWords } from './kinds.ts'
 import { TakeDownLink } from './take-down-link.tsx'
+import * as texts from './texts.ts'
 import { isOverdue, waitingTime } from './waiting-time.ts'
 
 /** The review queue: what, whose, waiting for how long, and claimed by whom. */
@@ -30,20 +32,20 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
                 {item.name}
               </Link>
               <Badge tone={item.isEdit ? 'plum' : 'action'}>
-                {item.isEdit ? 'Edit' : `New ${kindWords[item.kind].noun}`}
+                {item.isEdit ? uiTexts.edit : texts.newItem(kindWords[item.kind].noun)}
               </Badge>
-              {item.appeal && <Badge tone="danger">Appeal</Badge>}
-              {item.lockedBy && <Badge tone="amber">{item.lockedBy.name} is reviewing</Badge>}
+              {item.appeal && <Badge tone="danger">{uiTexts.appeal}</Badge>}
+              {item.lockedBy && <Badge tone="amber">{texts.isReviewing(item.lockedBy.name)}</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
-              {[item.organizationName, item.place].filter(Boolean).join(' · ') || 'From a user'}
+              {[item.organizationName, item.place].filter(Boolean).join(' · ') || texts.fromUser}
             </p>
             {(item.isEdit || item.kind !== 'stays') && item.stayId && (
               <TakeDownLink stayId={item.stayId} of={item.name} className="relative z-1" />
             )}
             {item.isEdit && (
               <p className="line-clamp-1 text-xs text-ink-faint">
-                Changes {list(item.changedFields.map((field) => fieldName(field))).toLowerCase()}
+                {texts.changesFields(list(item.changedFields.map((field) => fieldName(field))).toLowerCase())}
               </p>
             )}
           </div>
@@ -53,8 +55,8 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
               isOverdue(item.submittedAt, now) ? 'font-semibold text-danger-text' : 'text-ink-soft',
             )}
           >
-            {item.status === 'Rejected' ? 'submitted' : 'waiting'} {waitingTime(item.submittedAt, now)}
-            {item.status === 'Rejected' && ' ago'}
+            {item.status === 'Rejected' ? texts.submitted : texts.waiting} {waitingTime(item.submittedAt, now)}
+            {item.status === 'Rejected' && texts.ago}
           </p>
         </li>
       ))}

@@ -5,25 +5,20 @@ import { Button } from '../../ui/button.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const MESSAGE_LIMIT = 500
 const options = feedbackCategories.map((category) => ({ value: category, label: category }))
 
 /** Canned phrases by category, to be completed by the moderator. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
-  Spelling: ['There is a typo in', 'The name is spelled two different ways.'],
-  Grammar: ['This sentence does not read well:'],
-  Punctuation: ['Please end each sentence of the description with a period.', 'Fewer exclamation marks, please.'],
-  'Inappropriate Language': [
-    'These words may put off some travelers:',
-    'Please describe what you offer without criticizing others.',
-  ],
-  'Inappropriate Photos/Content': [
-    'This picture doesn’t show the place:',
-    'One of the pictures shows recognizable people.',
-    'Please remove phone numbers and prices from the pictures.',
-  ],
-  Other: ['The booking link goes to a different place:', 'The map pin doesn’t match the address.'],
+  Spelling: [texts.phraseTypo, texts.phraseSpelling],
+  Grammar: [texts.phraseGrammar],
+  Punctuation: [texts.phrasePunctuation, texts.phraseExclamation],
+  'Inappropriate Language': [texts.phraseLanguage, texts.phraseCriticism],
+  'Inappropriate Photos/Content': [texts.phraseWrongPicture, texts.phrasePeople, texts.phrasePhone],
+  Other: [texts.phraseBookingLink, texts.phraseMapPin],
 }
 
 type Props = {
@@ -41,8 +36,8 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
   const [tried, setTried] = useState(false)
   const tooLong = [...message].length > MESSAGE_LIMIT
   const errors = {
-    category: tried && !category ? 'Choose a reason.' : sent.category,
-    message: tried && !message.trim() ? 'Message is required.' : sent.message,
+    category: tried && !category ? texts.chooseReason : sent.category,
+    message: tried && !message.trim() ? texts.messageRequired : sent.message,
   }
   return (
     <Form
@@ -60,9 +55,9 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
     >
       <input type="hidden" name="intent" value="reject" />
       <Select
-        label="Reason"
+        label={uiTexts.reason}
         name="category"
-        placeholder="Choose"
+        placeholder={texts.choose}
         options={options}
         required
         value={category}
@@ -70,7 +65,7 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
         onChange={(event) => setCategory(event.currentTarget.value)}
       />
       {phrases[category] && (
-        <ul aria-label="Suggested phrases" className="flex flex-wrap gap-1.5">
+        <ul aria-label={texts.suggestedPhrases} className="flex flex-wrap gap-1.5">
           {phrases[category].map((phrase) => (
             <li key={phrase}>
               <button
@@ -85,21 +80,21 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
         </ul>
       )}
       <TextArea
-        label="Message to host"
+        label={texts.messageToHost}
         name="message"
         rows={3}
         limit={MESSAGE_LIMIT}
         required
         value={message}
         error={errors.message}
-        hint="Tell the host what to change."
+        hint={texts.messageHint}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
       <Button type="submit" variant="danger" wide disabledReason={disabledReason}>
-        Reject
+        {texts.reject}
       </Button>
       <p className="text-center text-xs text-ink-faint pointer-coarse:hidden">
-        <KeyHint keys={['r']} /> jumps to the reason
+        <KeyHint keys={['r']} /> {texts.jumpsToReason}
       </p>
     </Form>
   )

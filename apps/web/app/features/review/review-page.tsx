@@ -16,10 +16,12 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
 import { kindWords } from './kinds.ts'
 import { TakeDownLink } from './take-down-link.tsx'
+import * as texts from './texts.ts'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
 
@@ -73,32 +75,32 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
   return (
     <header className="mb-6 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Breadcrumb crumbs={[{ label: 'Moderation', to: paths.moderation.queue() }, { label: standing.name }]} />
-        <nav aria-label="Queue" className="flex items-center gap-1">
+        <Breadcrumb crumbs={[{ label: uiTexts.moderation, to: paths.moderation.queue() }, { label: standing.name }]} />
+        <nav aria-label={uiTexts.queue} className="flex items-center gap-1">
           {previous && (
             <ButtonLink size="small" variant="quiet" to={paths.moderation.item(previous.kind, previous.id)}>
-              Previous <KeyHint keys={['k']} />
+              {texts.previous} <KeyHint keys={['k']} />
             </ButtonLink>
           )}
           {next && (
             <ButtonLink size="small" variant="quiet" to={paths.moderation.item(next.kind, next.id)}>
-              Next <KeyHint keys={['j']} />
+              {uiTexts.next} <KeyHint keys={['j']} />
             </ButtonLink>
           )}
           <Button size="small" variant="quiet" onClick={onHelp} className="max-sm:hidden">
-            Keys <KeyHint keys={['?']} />
+            {uiTexts.keys} <KeyHint keys={['?']} />
           </Button>
         </nav>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">{standing.name}</h1>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? `Edit of a live ${noun}` : `New ${noun}`}</Badge>
+          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? texts.editOfLive(noun) : texts.newItem(noun)}</Badge>
           <StatusBadge status={standing.status} />
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {[from, standing.submittedAt && `waiting ${waitingTime(standing.submittedAt, now)}`]
+        {[from, standing.submittedAt && texts.waitingFor(waitingTime(standing.submittedAt, now))]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -110,7 +112,7 @@ function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
   if (feedback.length === 0) return null
   return (
     <Card>
-      <h2 className="text-lg">Earlier messages</h2>
+      <h2 className="text-lg">{texts.earlierMessages}</h2>
       <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
         {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
           <li key={id} className="py-2.5 first:pt-0 last:pb-0">
@@ -150,9 +152,9 @@ export function ReviewPage({
   const mine = claim.holder?.id === moderatorId
   const open = standing.status === 'Submitted' || standing.status === 'Pending'
   const blocked = !standing.mayDecide
-    ? 'You rejected this before or have a role in it, so another moderator decides.'
+    ? texts.mayNotDecide
     : claim.holder && !mine && left > 0
-      ? `${claim.holder.name} has claimed this. Take it over first.`
+      ? texts.claimedByOther(claim.holder.name)
       : undefined
 
   const claimIt = (): void => {
@@ -178,7 +180,7 @@ export function ReviewPage({
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">{children}</div>
         <aside
-          aria-label="Decision"
+          aria-label={texts.decision}
           className="flex flex-col gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5"
         >
           {problem && (
@@ -186,7 +188,7 @@ export function ReviewPage({
               kind="error"
               action={
                 <Button size="small" onClick={() => void revalidator.revalidate()}>
-                  Reload
+                  {texts.reload}
                 </Button>
               }
             >
@@ -195,26 +197,26 @@ export function ReviewPage({
           )}
           {!open && (
             <Notice
-              title="Nothing to review here"
+              title={texts.nothingToReview}
               action={
                 <ButtonLink
                   size="small"
                   to={onward ? paths.moderation.item(onward.kind, onward.id) : paths.moderation.queue()}
                 >
-                  {onward ? 'Next in queue' : 'Back to queue'}
+                  {onward ? texts.nextInQueue : texts.backToQueue}
                 </ButtonLink>
               }
             >
               {standing.status === 'Rejected'
-                ? 'It was sent back to the host with a reason.'
+                ? texts.sentBack
                 : standing.status === 'Draft'
-                  ? 'The host is still editing it.'
+                  ? texts.stillEditing
                   : kindWords[kind].accepted}
             </Notice>
           )}
           {appeal && (
-            <Notice title="The host appealed" kind="info">
-              “{appeal.message}” {appeal.against.name} rejected it.
+            <Notice title={uiTexts.hostAppealed} kind="info">
+              {texts.appealText(appeal.message, appeal.against.name)}
             </Notice>
           )}
           {open && (
@@ -238,7 +240,7 @@ export function ReviewPage({
                     icon={<Icon path={check} size={20} />}
                     disabledReason={blocked}
                   >
-                    Accept <KeyHint keys={['a']} />
+                    {uiTexts.accept} <KeyHint keys={['a']} />
                   </Button>
                 </Form>
                 {blocked && <p className="text-sm text-ink-soft">{blocked}</p>}

@@ -3,8 +3,10 @@ import { defer } from '../../lib/deferred-action.ts'
 import { prepareLastCall } from '../../lib/last-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { decisions } from './decisions.ts'
 import type { ReviewKind } from './kinds.ts'
+import * as texts from './texts.ts'
 
 export type Decision =
   | { readonly kind: 'accept' }
@@ -19,12 +21,12 @@ type Item = {
 type Next = { readonly kind: ReviewKind; readonly id: string }
 
 const words = {
-  accept: { doing: 'Accepted', verb: 'accepted', path: 'publish' },
-  reject: { doing: 'Rejected', verb: 'rejected', path: 'reject' },
+  accept: { doing: uiTexts.accepted, verb: texts.accepted, path: 'publish' },
+  reject: { doing: uiTexts.rejected, verb: texts.rejected, path: 'reject' },
 } as const
 const explain: Readonly<Record<number, string>> = {
-  412: 'This changed after you opened it. Reload before you decide.',
-  0: 'We couldn’t reach the server. Try again.',
+  412: texts.changedSince,
+  0: texts.unreachable,
 }
 
 /** Decides and moves on to the next item at once; the decision is sent five seconds later unless undone. */
@@ -42,7 +44,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
         id,
         name,
         verb,
-        detail: explain[status] ?? detail ?? 'We couldn’t save that. Try again.',
+        detail: explain[status] ?? detail ?? texts.saveFailed,
       })
     const send = async (): Promise<void> => {
       const response = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version }).catch(

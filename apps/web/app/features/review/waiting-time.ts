@@ -1,15 +1,17 @@
+import * as texts from './texts.ts'
+
 const MINUTE = 60_000
 const steps = [
-  [24 * 60 * MINUTE, 'd'],
-  [60 * MINUTE, 'h'],
-  [MINUTE, 'min'],
+  [24 * 60 * MINUTE, texts.days],
+  [60 * MINUTE, texts.hours],
+  [MINUTE, texts.minutes],
 ] as const
 
 /** How long something has waited: '3 h', '2 d', 'moments'. */
 export function waitingTime(since: string | null, now: number): string {
   const waited = since ? Math.max(0, now - Date.parse(since)) : 0
   const step = steps.find(([size]) => waited >= size)
-  return step ? `${Math.floor(waited / step[0])} ${step[1]}` : 'moments'
+  return step ? step[1](Math.floor(waited / step[0])) : texts.moments
 }
 
 /** Waiting for over a day, which is longer than we want. */

@@ -4,18 +4,21 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 /** Admin settings for an account: its roles, and whether it may sign in. */
 export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'enabled' | 'version'>; name: string }) {
   const sent = useNavigation().formData
   return (
     <Popover
-      label={`Access of ${name}`}
+      label={texts.accessOf(name)}
       align="end"
       className="w-72"
       trigger={(props) => (
         <Button size="small" variant="quiet" {...props}>
-          Change<span className="sr-only"> the access of {name}</span>
+          {uiTexts.change}
+          <span className="sr-only"> {texts.theAccessOf(name)}</span>
         </Button>
       )}
     >
@@ -24,24 +27,19 @@ export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | '
         <input type="hidden" name="id" value={user.id} />
         <input type="hidden" name="version" value={user.version} />
         <fieldset className="flex flex-col">
-          <legend className="mb-1 text-sm font-semibold">Roles</legend>
+          <legend className="mb-1 text-sm font-semibold">{uiTexts.roles}</legend>
           {userRoles.map((role) => (
             <Checkbox key={role} name="roles" value={role} label={role} defaultChecked={user.roles.includes(role)} />
           ))}
         </fieldset>
-        <Checkbox
-          name="enabled"
-          label="Can sign in"
-          hint="Turning this off closes the account right away."
-          defaultChecked={user.enabled}
-        />
+        <Checkbox name="enabled" label={texts.canSignIn} hint={texts.canSignInHint} defaultChecked={user.enabled} />
         <Button
           type="submit"
           size="small"
           className="self-start"
           loading={sent?.get('intent') === 'access' && sent.get('id') === user.id}
         >
-          Save
+          {uiTexts.save}
         </Button>
       </Form>
     </Popover>

@@ -1,0 +1,3 @@
+export function andMore(n: number): string {
+  return ` and ${n} more`
+}
