@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import * as texts from './texts.ts'
 
 type State = { busy?: boolean; problem?: string; recoveryCodes?: readonly string[] | null }
 
@@ -17,12 +19,12 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
   const [name, setName] = useState('')
   const revalidator = useRevalidator()
   const navigate = useNavigate()
-  if (!useHydrated()) return <p className="text-sm text-ink-soft">Turn on JavaScript to add a passkey.</p>
+  if (!useHydrated()) return <p className="text-sm text-ink-soft">{texts.passkeyNeedsScript}</p>
   const add = async () => {
     if (!isProven) return navigate(paths.reauthenticate(paths.security()))
     setState({ busy: true })
     const { createPasskey } = await import('./passkey.ts')
-    const made = await createPasskey(name.trim() || 'Passkey')
+    const made = await createPasskey(name.trim() || uiTexts.passkey)
     setState(made)
     if (!('problem' in made)) setName('')
     return revalidator.revalidate()
@@ -33,15 +35,15 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
       {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label="Passkey name"
-          placeholder="This laptop"
+          label={texts.passkeyName}
+          placeholder={texts.passkeyPlaceholder}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
           className="min-w-48 flex-1"
         />
         <Button icon={<Icon path={passkey} size={20} />} loading={state.busy ?? false} onClick={() => void add()}>
-          Add a passkey
+          {texts.addPasskey}
         </Button>
       </div>
     </div>

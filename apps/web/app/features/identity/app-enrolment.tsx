@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from './code-field.tsx'
 import type { QrCode } from './qr-code.server.ts'
+import * as texts from './texts.ts'
 
 /** An authenticator app that is being set up. It's active only after its first code is confirmed. */
 export type Enrolment = { readonly totpURI: string; readonly secret: string; readonly qr: QrCode }
@@ -13,7 +14,7 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
     <div className="grid gap-6 rounded-lg border border-line bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <svg
         role="img"
-        aria-label="QR code for your authenticator app"
+        aria-label={texts.qrCode}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         className="size-44 rounded-md bg-white"
         shapeRendering="crispEdges"
@@ -21,11 +22,9 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
         <path d={qr.path} fill="#000" />
       </svg>
       <div className="flex flex-col gap-4">
+        <p className="text-sm">{texts.scanCode}</p>
         <p className="text-sm">
-          Scan this with your authenticator app, or type the key into it. Then enter the code that the app shows.
-        </p>
-        <p className="text-sm">
-          <span className="block text-xs text-ink-soft">Key</span>
+          <span className="block text-xs text-ink-soft">{texts.key}</span>
           <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
         <Form method="post" preventScrollReset className="flex flex-col gap-4">
@@ -33,7 +32,7 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
           <input type="hidden" name="totpURI" value={totpURI} />
           <CodeField method="totp" error={problem} />
           <Button type="submit" variant="primary" loading={busy} className="self-start">
-            Turn on
+            {texts.turnOn}
           </Button>
         </Form>
       </div>

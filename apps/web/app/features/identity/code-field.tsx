@@ -1,10 +1,11 @@
 import { TextField } from '../../ui/text-field.tsx'
+import * as texts from './texts.ts'
 
 /** A code from an authenticator app or a recovery code, posted as `code`. */
 export function CodeField({ method, error }: { method: 'totp' | 'recovery-code'; error?: string | undefined }) {
   return method === 'totp' ? (
     <TextField
-      label="Code"
+      label={texts.code}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -16,7 +17,7 @@ export function CodeField({ method, error }: { method: 'totp' | 'recovery-code';
     />
   ) : (
     <TextField
-      label="Recovery code"
+      label={texts.recoveryCode}
       name="code"
       autoComplete="off"
       autoCapitalize="none"

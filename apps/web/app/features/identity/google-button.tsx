@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as texts from './texts.ts'
 
 /** Signs in with Google, by script: the CSP doesn't allow forms to post to another site. */
 export function GoogleButton({ next }: { next: string }) {
@@ -20,9 +21,9 @@ export function GoogleButton({ next }: { next: string }) {
   }
   return (
     <>
-      {state === 'failed' && <Refused problem="We can’t reach Google right now." />}
+      {state === 'failed' && <Refused problem={texts.googleUnreachable} />}
       <Button size="large" wide loading={state === 'leaving'} onClick={() => void leave()}>
-        Continue with Google
+        {texts.continueWithGoogle}
       </Button>
     </>
   )

@@ -1,9 +1,11 @@
 /** Passkeys in the browser (WebAuthn), lazy-loaded on first use. */
+
 import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import * as texts from './texts.ts'
 
 const AUTH = '/api/auth/passkey'
-const failed = 'We couldn’t confirm that passkey. Try again, or sign in another way.'
+const failed = texts.passkeyFailed
 
 class Refusal extends Error {}
 
@@ -21,8 +23,8 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device already has a passkey for this account.'
-  if ((error as Error)?.name === 'NotAllowedError') return 'No passkey was used.'
+    return texts.passkeyExists
+  if ((error as Error)?.name === 'NotAllowedError') return texts.passkeyUnused
   return failed
 }
 

@@ -1,4 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 type EmailProps = {
   readonly label?: string
@@ -9,7 +11,7 @@ type EmailProps = {
 }
 
 /** An email input, posted as `email`. */
-export function EmailField({ label = 'Email', autoComplete = 'username', defaultValue, error }: EmailProps) {
+export function EmailField({ label = uiTexts.email, autoComplete = 'username', defaultValue, error }: EmailProps) {
   return (
     <TextField
       label={label}
@@ -33,7 +35,7 @@ export function NameFields({ given, errors }: NameProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="First name"
+        label={texts.firstName}
         name="firstName"
         autoComplete="given-name"
         required
@@ -41,7 +43,7 @@ export function NameFields({ given, errors }: NameProps) {
         error={errors.firstName}
       />
       <TextField
-        label="Last name"
+        label={texts.lastName}
         name="lastName"
         autoComplete="family-name"
         optional

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as texts from './texts.ts'
 
 /** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -12,19 +13,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice
       kind="warning"
-      title="Keep these recovery codes"
+      title={texts.keepRecoveryCodes}
       action={
         canCopy && (
           <Button size="small" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy codes'}
+            {isCopied ? texts.copied : texts.copyCodes}
           </Button>
         )
       }
     >
-      <p>
-        Each one replaces your second factor once. They aren't shown again: print them or save them in a password
-        manager.
-      </p>
+      <p>{texts.recoveryCodesHint}</p>
       <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-ink tabular-nums">
         {codes.map((code) => (
           <li key={code}>

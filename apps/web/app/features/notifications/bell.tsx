@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
+import * as texts from './texts.ts'
 import { oneMoreUnread, setUnread, useUnread } from './unread.ts'
 
 const MOST_SHOWN = 99
@@ -12,7 +14,7 @@ const MOST_SHOWN = 99
 export default function Bell({ userId }: { userId: string }) {
   const unread = useUnread()
   useArrivals(userId)
-  const words = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  const words = unread > 0 ? texts.unreadNotifications(unread) : uiTexts.notifications
   return (
     <Link
       to={paths.notifications()}
@@ -49,7 +51,7 @@ function useArrivals(userId: string): void {
           const { pathname: here, revalidate: refresh, navigate: go } = latest.current
           // On the notifications page, new ones go straight into the list.
           if (here === paths.notifications()) return void refresh()
-          const show = { label: 'Show', onPress: () => void go(paths.notifications()) }
+          const show = { label: uiTexts.show, onPress: () => void go(paths.notifications()) }
           return toast({ text: title, kind: 'info', action: show })
         },
       }),

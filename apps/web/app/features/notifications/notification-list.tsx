@@ -7,7 +7,9 @@ import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { areaIcons, subjectPath } from './notification-words.ts'
+import * as texts from './texts.ts'
 
 type Props = {
   readonly notifications: readonly Notification[]
@@ -55,7 +57,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
       </span>
       <div className="min-w-0 flex-1">
         <p className={cx('leading-snug', unread && 'font-semibold')}>
-          {unread && <span className="sr-only">Unread: </span>}
+          {unread && <span className="sr-only">{texts.unreadBefore} </span>}
           {to ? (
             <Link to={to} onClick={markRead} className="no-underline hover:underline">
               {title}
@@ -84,7 +86,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
               type="submit"
               name="status"
               value="read"
-              label={`Mark read: ${title}`}
+              label={texts.markRead(title)}
               path={done}
               size="small"
             />
@@ -93,7 +95,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
             type="submit"
             name="status"
             value="dismissed"
-            label={`Dismiss: ${title}`}
+            label={uiTexts.dismissItem(title)}
             path={closeIcon}
             size="small"
           />

@@ -6,6 +6,8 @@ import forum from '@material-symbols/svg-400/rounded/forum.svg?path'
 import homeWork from '@material-symbols/svg-400/rounded/home_work.svg?path'
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 export const areaIcons: Readonly<Record<NotificationArea, string>> = {
   offers: sell,
@@ -16,16 +18,16 @@ export const areaIcons: Readonly<Record<NotificationArea, string>> = {
 }
 /** Labels and hints of the areas in the email preferences. */
 export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {
-  offers: { label: 'Offers', hint: 'From places you like, and decisions about your own.' },
-  cancellations: { label: 'Last-minute nights', hint: 'From places you like, and decisions about your own.' },
-  listing: { label: 'Your listings', hint: 'Moderators’ decisions and requests.' },
-  promotions: { label: 'Promotions', hint: 'Updates on your promotions.' },
-  feedback: { label: 'Feedback', hint: 'Replies to your messages.' },
+  offers: { label: uiTexts.offers, hint: texts.fromPlacesYouLike },
+  cancellations: { label: uiTexts.lastMinuteNights, hint: texts.fromPlacesYouLike },
+  listing: { label: texts.yourListings, hint: texts.listingsHint },
+  promotions: { label: uiTexts.promotions, hint: texts.promotionsHint },
+  feedback: { label: uiTexts.feedback, hint: texts.feedbackHint },
 }
 export const mailTimeWords: Readonly<Record<MailTime, string>> = {
-  'at once': 'Right away',
-  daily: 'Once a day, in one email',
-  never: 'Never',
+  'at once': texts.rightAway,
+  daily: texts.dailyEmail,
+  never: texts.never,
 }
 
 /** The path of the page a notification is about; null if there is none. */

@@ -1,8 +1,10 @@
 import type { Invitation } from '@lodestay/domain/organizations/organization'
 import { day } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { offeredRoles } from './role-words.ts'
+import * as texts from './texts.ts'
 
 /** The user's invitations, with accept and decline; posted to the invitations page from any page. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
@@ -15,7 +17,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           <li key={id} className="rounded-lg border border-line bg-raised p-5">
             <p className="font-serif text-xl font-medium tracking-tight">{organizationName}</p>
             <p className="mt-1 text-sm text-ink-soft">
-              {invitedBy} invites you to join as {offeredRoles(invitation)}. Expires {day(expiresAt)}.
+              {texts.invitationText(invitedBy, offeredRoles(invitation), day(expiresAt))}
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <ActionButton
@@ -26,12 +28,12 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 size="small"
                 about={organizationName}
               >
-                Accept
+                {uiTexts.accept}
               </ActionButton>
               <ConfirmButton
                 about={organizationName}
-                question="We won’t tell them why, and they can invite you again."
-                confirm="Decline"
+                question={texts.declineHint}
+                confirm={uiTexts.decline}
                 intent="decline"
                 fields={{ id }}
                 action={action}

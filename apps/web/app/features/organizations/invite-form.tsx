@@ -4,7 +4,9 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { roleWords } from './role-words.ts'
+import * as texts from './texts.ts'
 
 /** Invites somebody by email with one role; more can be added after they join. */
 export function InviteForm({ result }: { result: FormResult | undefined }) {
@@ -15,7 +17,7 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
     <Form method="post" noValidate preventScrollReset key={mine?.done} className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value="invite" />
       <TextField
-        label="Email"
+        label={uiTexts.email}
         name="email"
         type="email"
         autoComplete="off"
@@ -25,14 +27,14 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
         error={mine?.errors?.email}
       />
       <RadioGroup
-        legend="As"
+        legend={uiTexts.asRole}
         name="role"
         defaultValue={organizationRoles.find((role) => role === mine?.values?.role) ?? 'orgManager'}
         options={organizationRoles.map((role) => ({ value: role, ...roleWords[role] }))}
         error={mine?.errors?.role}
       />
       <Button type="submit" variant="primary" loading={sent?.get('intent') === 'invite'}>
-        Send invitation
+        {texts.sendInvitation}
       </Button>
     </Form>
   )

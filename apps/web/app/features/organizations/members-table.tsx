@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import { roleWords } from './role-words.ts'
+import * as texts from './texts.ts'
 
 function nameOf({ firstName, lastName, email }: Member): string {
   return `${firstName} ${lastName}`.trim() || email
@@ -20,12 +22,13 @@ function RolesPopover({ member }: { member: Member }) {
   const sent = useNavigation().formData
   return (
     <Popover
-      label={`Roles of ${nameOf(member)}`}
+      label={texts.rolesOf(nameOf(member))}
       align="end"
       className="w-80"
       trigger={(props) => (
         <Button size="small" variant="quiet" {...props}>
-          Change<span className="sr-only"> the roles of {nameOf(member)}</span>
+          {uiTexts.change}
+          <span className="sr-only"> {texts.theRolesOf(nameOf(member))}</span>
         </Button>
       )}
     >
@@ -33,7 +36,9 @@ function RolesPopover({ member }: { member: Member }) {
         <input type="hidden" name="intent" value="roles" />
         <input type="hidden" name="id" value={member.userId} />
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-sm font-semibold">What {member.firstName || 'this person'} may do</legend>
+          <legend className="mb-1 text-sm font-semibold">
+            {texts.whatMayDo(member.firstName || texts.thisPerson)}
+          </legend>
           {organizationRoles.map((role) => (
             <Checkbox
               key={role}
@@ -51,7 +56,7 @@ function RolesPopover({ member }: { member: Member }) {
           className="self-start"
           loading={sent?.get('intent') === 'roles' && sent.get('id') === member.userId}
         >
-          Save roles
+          {texts.saveRoles}
         </Button>
       </Form>
     </Popover>
@@ -68,20 +73,20 @@ type Props = {
 export default function MembersTable({ members, selfId, rights }: Props) {
   return (
     <DataTable<Member, 'name' | 'roles' | 'actions'>
-      caption="Members"
+      caption={texts.members}
       rows={members}
       rowKey={({ userId }) => userId}
       columns={[
         {
           key: 'name',
-          heading: 'Person',
+          heading: texts.person,
           cell: (member) => (
             <span className="flex items-center gap-3">
               <Avatar name={nameOf(member)} photoUrl={member.photoUrl} size="small" />
               <span className="min-w-0">
                 <span className="block font-semibold">
                   {nameOf(member)}
-                  {member.userId === selfId && <span className="font-normal text-ink-faint"> (you)</span>}
+                  {member.userId === selfId && <span className="font-normal text-ink-faint"> {texts.you}</span>}
                 </span>
                 <span className="block text-xs break-all text-ink-faint">{member.email}</span>
                 <span className="mt-1 block text-xs text-ink-soft sm:hidden">
@@ -93,7 +98,7 @@ export default function MembersTable({ members, selfId, rights }: Props) {
         },
         {
           key: 'roles',
-          heading: 'Roles',
+          heading: uiTexts.roles,
           className: 'max-sm:hidden',
           cell: ({ roles }) => (
             <span className="flex flex-wrap gap-1.5">
@@ -107,20 +112,20 @@ export default function MembersTable({ members, selfId, rights }: Props) {
         },
         {
           key: 'actions',
-          heading: <span className="sr-only">Actions</span>,
+          heading: <span className="sr-only">{uiTexts.actions}</span>,
           numeric: true,
           className: 'max-sm:px-2',
           cell: (member) =>
             member.userId === selfId ? (
-              <span className="text-xs text-ink-faint max-sm:sr-only">Only another owner can change your roles.</span>
+              <span className="text-xs text-ink-faint max-sm:sr-only">{texts.onlyOtherOwner}</span>
             ) : (
               <span className="flex flex-wrap justify-end gap-1">
                 {rights.update && <RolesPopover member={member} />}
                 {rights.remove && (
                   <ConfirmButton
                     about={nameOf(member)}
-                    question={`${nameOf(member)} will lose every role here. What they created stays.`}
-                    confirm="Remove"
+                    question={texts.confirmRemove(nameOf(member))}
+                    confirm={uiTexts.remove}
                     intent="remove"
                     fields={{ id: member.userId }}
                   />

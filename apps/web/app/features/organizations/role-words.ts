@@ -1,32 +1,34 @@
 import type { Invitation } from '@lodestay/domain/organizations/organization'
 import type { ContextRole, OrganizationRole } from '@lodestay/domain/permissions'
 import { list } from '../../lib/format.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 /** What each organization role allows. */
 export const roleWords: Readonly<Record<OrganizationRole, { readonly label: string; readonly hint: string }>> = {
-  orgOwner: { label: 'Owner', hint: 'Everything, including payments and people.' },
-  orgManager: { label: 'Manager', hint: 'Stays, offers, cancellations, giveaways and campaigns.' },
-  financialViewer: { label: 'Bookkeeper', hint: 'Can see payments and invoices, but not change anything.' },
+  orgOwner: { label: uiTexts.owner, hint: texts.ownerHint },
+  orgManager: { label: uiTexts.manager, hint: texts.managerHint },
+  financialViewer: { label: texts.bookkeeper, hint: texts.bookkeeperHint },
 }
 
 const invitedAs: Readonly<Record<ContextRole, string>> = {
-  orgOwner: 'an owner: you edit its stays, pay its bills and invite others',
-  orgManager: 'a manager: you edit its stays, offers and last-minute nights',
-  financialViewer: 'a bookkeeper: you see its bills and its results',
-  stayOwner: 'an owner of',
-  stayManager: 'a manager of',
+  orgOwner: texts.invitedAsOwner,
+  orgManager: texts.invitedAsManager,
+  financialViewer: texts.invitedAsBookkeeper,
+  stayOwner: texts.invitedAsStayOwner,
+  stayManager: texts.invitedAsStayManager,
 }
 const briefly: Readonly<Record<ContextRole, string>> = {
   orgOwner: roleWords.orgOwner.label,
   orgManager: roleWords.orgManager.label,
   financialViewer: roleWords.financialViewer.label,
-  stayOwner: 'Owner of',
-  stayManager: 'Manager of',
+  stayOwner: texts.ownerOf,
+  stayManager: texts.managerOf,
 }
 type Invited = Pick<Invitation, 'roles'>
 
 function said({ roles }: Invited, words: Readonly<Record<ContextRole, string>>): string {
-  return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || 'a stay'}` : '')))
+  return list(roles.map(({ role, stayId, stayName }) => words[role] + (stayId ? ` ${stayName || texts.aStay}` : '')))
 }
 
 /** What the invitation offers its recipient: 'an owner of The Boathouse'. */

@@ -1,0 +1,20 @@
+// Bell
+export function unreadNotifications(unread: number): string {
+  return `Notifications, ${unread} unread`
+}
+
+// Notification list
+export const unreadBefore = 'Unread:'
+export function markRead(title: string): string {
+  return `Mark read: ${title}`
+}
+
+// Notification words
+export const fromPlacesYouLike = 'From places you like, and decisions about your own.'
+export const yourListings = 'Your listings'
+export const listingsHint = 'Moderators’ decisions and requests.'
+export const promotionsHint = 'Updates on your promotions.'
+export const feedbackHint = 'Replies to your messages.'
+export const rightAway = 'Right away'
+export const dailyEmail = 'Once a day, in one email'
+export const never = 'Never'

@@ -1,0 +1,42 @@
+// Invitation list
+export function invitationText(invitedBy: string, roles: string, expires: string): string {
+  return `${invitedBy} invites you to join as ${roles}. Expires ${expires}.`
+}
+export const declineHint = 'We won’t tell them why, and they can invite you again.'
+
+// Invite form
+export const sendInvitation = 'Send invitation'
+
+// Members table
+export function rolesOf(name: string): string {
+  return `Roles of ${name}`
+}
+export function theRolesOf(name: string): string {
+  return `the roles of ${name}`
+}
+export function whatMayDo(name: string): string {
+  return `What ${name} may do`
+}
+export const thisPerson = 'this person'
+export const saveRoles = 'Save roles'
+export const members = 'Members'
+export const person = 'Person'
+export const you = '(you)'
+export const onlyOtherOwner = 'Only another owner can change your roles.'
+export function confirmRemove(name: string): string {
+  return `${name} will lose every role here. What they created stays.`
+}
+
+// Role words
+export const ownerHint = 'Everything, including payments and people.'
+export const managerHint = 'Stays, offers, cancellations, giveaways and campaigns.'
+export const bookkeeper = 'Bookkeeper'
+export const bookkeeperHint = 'Can see payments and invoices, but not change anything.'
+export const invitedAsOwner = 'an owner: you edit its stays, pay its bills and invite others'
+export const invitedAsManager = 'a manager: you edit its stays, offers and last-minute nights'
+export const invitedAsBookkeeper = 'a bookkeeper: you see its bills and its results'
+export const invitedAsStayOwner = 'an owner of'
+export const invitedAsStayManager = 'a manager of'
+export const ownerOf = 'Owner of'
+export const managerOf = 'Manager of'
+export const aStay = 'a stay'
