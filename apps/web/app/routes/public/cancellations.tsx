@@ -4,14 +4,16 @@ import { NoticeListPage } from '../../features/offers-and-cancellations/notice-l
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/cancellations'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Last-minute nights',
-    description: 'Someone canceled, and the beds are made. Nights that just opened up, soonest first.',
+    title: uiTexts.lastMinuteNights,
+    description: texts.cancellationsDescription,
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.cancellations() } : { noIndex: true }),
   })
 
@@ -20,16 +22,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const words = {
-  title: 'Last-minute nights',
-  lead: 'Someone canceled, and the beds are made. The soonest nights come first.',
+  title: uiTexts.lastMinuteNights,
+  lead: texts.cancellationsLead,
   icon: eventAvailable,
   none: {
-    title: 'No last-minute nights right now',
-    text: 'Plans change every day. Save the places you like, and we’ll tell you when one opens up.',
+    title: texts.cancellationsEmpty,
+    text: texts.cancellationsEmptyHint,
   },
   noneOfFavorites: {
-    title: 'None of your favorites has open nights',
-    text: 'Tap the heart on places you like to see their last-minute nights here.',
+    title: texts.cancellationsNoFavorites,
+    text: texts.cancellationsNoFavoritesHint,
   },
 }
 
@@ -40,7 +42,7 @@ export default function Cancellations({ loaderData }: Route.ComponentProps) {
       words={words}
       found={loaderData}
       path={paths.cancellations}
-      beside={{ label: 'See offers', to: paths.offers() }}
+      beside={{ label: texts.seeOffers, to: paths.offers() }}
     />
   )
 }

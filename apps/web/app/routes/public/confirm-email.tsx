@@ -8,10 +8,11 @@ import { askIdentity, sessionContext } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/confirm-email'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your email address', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.confirmEmail, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -41,33 +42,29 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   if (actionData?.done)
     return (
       <AuthPage
-        title={actionData.done === 'changed' ? 'Email address changed' : 'Email address confirmed'}
-        lead={actionData.done === 'changed' ? 'Use it to sign in from now on.' : 'Your account is ready.'}
+        title={actionData.done === 'changed' ? texts.emailChanged : texts.emailConfirmed}
+        lead={actionData.done === 'changed' ? texts.emailChangedHint : texts.emailConfirmedHint}
         scene="coast"
       >
         <Notice
           kind="success"
           action={
             <Link to={isSignedIn ? next : paths.signIn(next)} className="link">
-              {isSignedIn ? 'Continue' : 'Sign in'}
+              {isSignedIn ? uiTexts.continueButton : uiTexts.signIn}
             </Link>
           }
         >
-          {isSignedIn ? 'You’re signed in.' : 'Sign in with your password.'}
+          {isSignedIn ? texts.signedIn : texts.signInWithPassword}
         </Notice>
       </AuthPage>
     )
   return (
-    <AuthPage
-      title="Confirm your email address"
-      lead="This finishes setting up your account or changing its email address."
-      scene="coast"
-    >
+    <AuthPage title={texts.confirmEmail} lead={texts.confirmEmailLead} scene="coast">
       <Form method="post" className="flex flex-col gap-5">
         {actionData?.problem && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Confirm address
+          {texts.confirmAddress}
         </Button>
       </Form>
     </AuthPage>

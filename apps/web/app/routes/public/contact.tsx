@@ -13,12 +13,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/contact'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Contact', path: paths.contact(), description: 'Get in touch with our team.' })
+  pageMeta(matches, { title: uiTexts.contact, path: paths.contact(), description: texts.contactDescription })
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerOneForm(request, async (form) => {
@@ -40,26 +42,18 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   }, [done, track])
   if (done)
     return (
-      <AuthPage
-        title="Message received"
-        lead="We’ll read it today or tomorrow. A confirmation email is on its way."
-        scene="coast"
-      >
+      <AuthPage title={texts.contactSent} lead={texts.contactSentHint} scene="coast">
         <ButtonLink to={paths.stays()} variant="primary">
-          Back to stays
+          {texts.backToStays}
         </ButtonLink>
       </AuthPage>
     )
   return (
-    <AuthPage
-      title="Contact us"
-      lead="Questions, ideas, something that doesn’t work? A person will answer."
-      scene="coast"
-    >
+    <AuthPage title={uiTexts.contactUs} lead={texts.contactLead} scene="coast">
       <Form method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <TextField
-          label="Your name"
+          label={texts.yourName}
           name="name"
           autoComplete="name"
           required
@@ -67,9 +61,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           error={errors.name}
         />
         <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
-        <TextField label="Subject" name="subject" optional defaultValue={kept.subject} error={errors.subject} />
+        <TextField label={texts.subject} name="subject" optional defaultValue={kept.subject} error={errors.subject} />
         <TextArea
-          label="Message"
+          label={texts.message}
           name="message"
           required
           limit={2000}
@@ -78,7 +72,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           error={errors.message}
         />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Send
+          {uiTexts.send}
         </Button>
       </Form>
     </AuthPage>

@@ -7,9 +7,11 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feedback'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feedback', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.feedback, noIndex: true })
 
 export function loader({ request }: Route.LoaderArgs) {
   const page = new URL(request.url).searchParams.get('page')
@@ -30,22 +32,18 @@ export default function Feedback({ loaderData: { page }, actionData }: Route.Com
   const busy = useNavigation().formAction?.startsWith(paths.feedback()) ?? false
   if (result?.done)
     return (
-      <AuthPage title="Thank you" lead="Someone on our team will read it." scene="forest">
+      <AuthPage title={texts.thankYou} lead={texts.feedbackSent} scene="forest">
         <ButtonLink to={page ?? paths.home()} variant="primary">
-          Back to where you were
+          {texts.backToWhereYouWere}
         </ButtonLink>
       </AuthPage>
     )
   return (
-    <AuthPage
-      title="Give feedback"
-      lead="A typo, a page that misbehaves, something you’re missing? Praise is welcome too."
-      scene="forest"
-    >
+    <AuthPage title={uiTexts.giveFeedback} lead={texts.feedbackLead} scene="forest">
       <Form method="post" noValidate className="flex flex-col gap-5">
         <FeedbackFields page={page} result={result} />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Send
+          {uiTexts.send}
         </Button>
       </Form>
     </AuthPage>

@@ -9,7 +9,9 @@ import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/sessi
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
+import * as texts from './texts.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
         title: loaderData.giveaway.title,
-        description: `Win ${loaderData.giveaway.prize}. Anyone can verify the draw.`,
+        description: texts.giveawayDescription(loaderData.giveaway.prize),
         path: paths.giveaway(loaderData.giveaway.id),
         image: loaderData.giveaway.media[0]?.url ?? loaderData.giveaway.stay?.media[0]?.url ?? null,
       })
@@ -51,15 +53,15 @@ export default function GiveawayPage({ loaderData: { giveaway, entry, now }, act
   const phase = phaseOf(giveaway, now)
   const { stay } = giveaway
   const picture = giveaway.media[0] ?? stay?.media[0]
-  const texts = [
-    ['Who can enter', giveaway.eligibilityRequirements],
-    ['How to enter', giveaway.entryMethod],
-    ['Details and exclusions', giveaway.detailsAndExclusions],
-    ['Rules', giveaway.rules],
+  const sections = [
+    [texts.whoCanEnter, giveaway.eligibilityRequirements],
+    [texts.howToEnter, giveaway.entryMethod],
+    [texts.detailsAndExclusions, giveaway.detailsAndExclusions],
+    [texts.rules, giveaway.rules],
   ].filter(([, text]) => text)
   return (
     <div className="page-column pt-5 pb-6">
-      <Breadcrumb crumbs={[{ label: 'Giveaways', to: paths.giveaways() }, { label: giveaway.title }]} />
+      <Breadcrumb crumbs={[{ label: uiTexts.giveaways, to: paths.giveaways() }, { label: giveaway.title }]} />
       <header className="max-w-[48rem] pt-4 pb-8">
         <Badge tone={phaseBadges[phase].tone} dot>
           {phaseBadges[phase].text}
@@ -74,7 +76,7 @@ export default function GiveawayPage({ loaderData: { giveaway, entry, now }, act
           {picture && (
             <Picture
               source={picture}
-              alt={picture.alt ?? (stay ? `A picture of ${stay.name}` : '')}
+              alt={picture.alt ?? (stay ? texts.pictureOf(stay.name) : '')}
               sizes="(width < 64rem) 92vw, 48rem"
               ratio="16 / 10"
               priority
@@ -83,14 +85,14 @@ export default function GiveawayPage({ loaderData: { giveaway, entry, now }, act
           )}
           {stay && (
             <p className="mt-4">
-              At{' '}
+              {texts.at}{' '}
               <Link to={paths.stay(stay.id)} className="link font-semibold">
                 {stay.name}
               </Link>
               , {[stay.city, stay.state].filter(Boolean).join(', ')}
             </p>
           )}
-          {texts.map(([heading, text]) => (
+          {sections.map(([heading, text]) => (
             <section key={heading} className="mt-8">
               <h2 className="text-xl">{heading}</h2>
               <p className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-soft">{text}</p>

@@ -7,13 +7,15 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaways'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Giveaways',
+    title: uiTexts.giveaways,
     path: paths.giveaways(),
-    description: 'Nights that hosts give away. Enter once; anyone can verify the draw.',
+    description: texts.giveawaysDescription,
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,22 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Giveaways({ loaderData: { docs, page, totalPages, now } }: Route.ComponentProps) {
   return (
     <div className="page-column py-10">
-      <h1 className="mb-2 text-3xl">Giveaways</h1>
-      <p className="max-w-[60ch] text-ink-soft">
-        Nights that hosts give away. Enter once, and verify the draw yourself when the winner is picked.
-      </p>
+      <h1 className="mb-2 text-3xl">{uiTexts.giveaways}</h1>
+      <p className="max-w-[60ch] text-ink-soft">{texts.giveawaysLead}</p>
       {docs.length === 0 ? (
         <div className="mt-8">
           <EmptyState
             icon={redeem}
-            title="No giveaways right now"
+            title={texts.giveawaysEmpty}
             action={
               <ButtonLink to={paths.stays()} variant="primary">
-                Look around
+                {uiTexts.lookAround}
               </ButtonLink>
             }
           >
-            Hosts give nights away now and then. Until then, the places themselves are worth a look.
+            {texts.giveawaysEmptyHint}
           </EmptyState>
         </div>
       ) : (

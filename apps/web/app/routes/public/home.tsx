@@ -8,7 +8,6 @@ import { sitePromotionFor } from '../../features/site-promotions/site-promotion.
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,7 +15,9 @@ import { apiFor } from '../../lib/session.server.ts'
 import { useTrack } from '../../lib/track.ts'
 import { EveningLake, Horizon, type HorizonKind } from '../../scenes/scene.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/home'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
@@ -48,12 +49,12 @@ function shown(api: ApiClient) {
 }
 
 const ownWords = {
-  heading: 'Stay somewhere worth the detour',
-  text: 'Cabins, lofts and lake houses, shown by the people who host them.',
+  heading: texts.homeTitle,
+  text: texts.homeLead,
   callToAction: {
-    heading: 'Your place, in front of people who are looking for it',
-    text: 'List it here, fill canceled nights, and get posted on the channels travelers follow. You keep your booking page and your guests.',
-    action: { label: 'See Details', to: paths.plans() },
+    heading: texts.homeHostsTitle,
+    text: texts.homeHostsLead,
+    action: { label: uiTexts.seeDetails, to: paths.plans() },
   },
 }
 
@@ -83,26 +84,22 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: paths.home(),
-    description:
-      'Cabins, lofts and lake houses, shown by the people who host them. See last-minute openings and offers, and book on the host’s own page.',
+    description: texts.homeDescription,
   })
 
 const horizons: readonly { kind: HorizonKind; name: string; text: string }[] = [
-  { kind: 'lake', name: 'Lakes', text: 'lake' },
-  { kind: 'mountains', name: 'Mountains', text: 'mountain' },
-  { kind: 'coast', name: 'Coast', text: 'beach' },
-  { kind: 'forest', name: 'Deep woods', text: 'forest' },
-  { kind: 'desert', name: 'Desert', text: 'desert' },
-  { kind: 'city', name: 'City nights', text: 'city' },
+  { kind: 'lake', name: texts.lakes, text: 'lake' },
+  { kind: 'mountains', name: texts.mountains, text: 'mountain' },
+  { kind: 'coast', name: texts.coast, text: 'beach' },
+  { kind: 'forest', name: texts.deepWoods, text: 'forest' },
+  { kind: 'desert', name: texts.desert, text: 'desert' },
+  { kind: 'city', name: texts.cityNights, text: 'city' },
 ]
 
 const steps = [
-  [
-    'Find it',
-    'Search by place, dates and what matters to you. The map, the beds and what’s nearby are all on one page.',
-  ],
-  ['Catch it', 'Save what you like. When someone cancels or a host makes an offer, you’ll see it here first.'],
-  ['Book it', 'Go straight to the host’s own booking page. We add no fees and never get in the way.'],
+  [texts.findIt, texts.findItHint],
+  [texts.catchIt, texts.catchItHint],
+  [texts.bookIt, texts.bookItHint],
 ] as const
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -124,7 +121,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
 
       {stays.length > 0 && (
-        <Section title="A good place to start" more={{ label: 'All stays', to: paths.stays() }}>
+        <Section title={texts.goodPlaceToStart} more={{ label: uiTexts.allStays, to: paths.stays() }}>
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
@@ -140,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
 
       {regions.length > 0 && (
-        <Section title="Where people go" more={{ label: 'All stays', to: paths.stays() }}>
+        <Section title={texts.wherePeopleGo} more={{ label: uiTexts.allStays, to: paths.stays() }}>
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
             <ul className="grid content-start gap-x-10 sm:grid-cols-2">
               {regions.map(({ name, count: many }) => (
@@ -150,13 +147,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                     className="flex min-h-15 items-center justify-between gap-4 py-2 no-underline hover:text-action-text"
                   >
                     <span className="font-serif text-lg leading-tight font-[560]">{name}</span>
-                    <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">{count(many, 'stay')}</span>
+                    <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
+                      {uiTexts.stayCount(many)}
+                    </span>
                   </Link>
                 </li>
               ))}
             </ul>
             <div>
-              <h3 className="mb-4 text-xl">Towns with plenty to choose from</h3>
+              <h3 className="mb-4 text-xl">{texts.townsWithPlenty}</h3>
               <ul className="flex flex-wrap gap-2">
                 {cities.map(({ city, state, count: many }) => (
                   <li key={city + state}>
@@ -175,7 +174,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
 
-      <Section title="Choose your view" more={{ label: 'All stays', to: paths.stays() }}>
+      <Section title={texts.chooseYourView} more={{ label: uiTexts.allStays, to: paths.stays() }}>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
           {horizons.map(({ kind, name, text }) => (
             <li key={kind}>
@@ -195,7 +194,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="page-column mt-24">
         <div className="grid gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
-          <h2 className="max-w-[12ch] text-3xl">Nothing between you and the host</h2>
+          <h2 className="max-w-[12ch] text-3xl">{texts.nothingInBetween}</h2>
           <ol className="grid gap-8 sm:grid-cols-3">
             {steps.map(([title, text], index) => (
               <li key={title}>

@@ -4,14 +4,16 @@ import { NoticeListPage } from '../../features/offers-and-cancellations/notice-l
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/offers'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Offers',
-    description: 'What hosts are offering right now: lower rates, longer weekends and little extras, while they last.',
+    title: uiTexts.offers,
+    description: texts.offersDescription,
     ...(loaderData?.page === 1 && !loaderData.ofFavorites ? { path: paths.offers() } : { noIndex: true }),
   })
 
@@ -20,16 +22,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const words = {
-  title: 'Offers',
-  lead: 'What hosts are offering right now, ending soonest first. You book on the host’s own page.',
+  title: uiTexts.offers,
+  lead: texts.offersLead,
   icon: sell,
   none: {
-    title: 'No offers right now',
-    text: 'Hosts add new ones every week. Save the places you like, and we’ll tell you when one does.',
+    title: texts.offersEmpty,
+    text: texts.offersEmptyHint,
   },
   noneOfFavorites: {
-    title: 'None of your favorites has an offer',
-    text: 'Tap the heart on places you like to see their offers here.',
+    title: texts.offersNoFavorites,
+    text: texts.offersNoFavoritesHint,
   },
 }
 
@@ -40,7 +42,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       words={words}
       found={loaderData}
       path={paths.offers}
-      beside={{ label: 'See last-minute nights', to: paths.cancellations() }}
+      beside={{ label: texts.seeLastMinuteNights, to: paths.cancellations() }}
     />
   )
 }

@@ -3,9 +3,10 @@ import { PageBlocks } from '../../features/pages/page-blocks.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page-draft'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `Draft of ${loaderData?.page.title ?? 'a page'}`, noIndex: true })
+  pageMeta(matches, { title: texts.draftOf(loaderData?.page.title ?? texts.aPage), noIndex: true })
 
 /** The target of an editor's preview link: the page before it is published. */
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
@@ -18,8 +19,8 @@ export default function PageDraft({ loaderData: { page } }: Route.ComponentProps
   return (
     <>
       <div className="page-column pt-6">
-        <Notice kind="warning" title="This is a draft">
-          Only people with this link can see it, for one hour. Save in the editor and reload to see your changes.
+        <Notice kind="warning" title={texts.draftTitle}>
+          {texts.draftHint}
         </Notice>
       </div>
       <PageBlocks page={page} />

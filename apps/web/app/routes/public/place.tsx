@@ -6,7 +6,7 @@ import { filterParameter, knownPlace, type Search, searchPath } from '../../feat
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { count, list, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,7 +15,9 @@ import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/place'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 300 }
 
@@ -84,22 +86,22 @@ type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>
 
 function introOf({ city, total, capped, types, from }: Loaded): string {
   const kinds = types.slice(0, 3).map(({ value }) => value.toLowerCase())
-  const most = kinds.length > 1 ? `, ${list(kinds.map((kind) => `${kind}s`.replace(/ss$/, 's')))} among them` : ''
-  const rates = from === null ? '' : ` Nights begin at ${money(Math.round(from / 100) * 100)}.`
-  return `${count(total, 'place', 'places', capped)} to stay in ${city}${most}, shown by the people who host them.${rates}`
+  const most = kinds.length > 1 ? texts.placeKinds(kinds) : ''
+  const rates = from === null ? '' : texts.placeRates(money(Math.round(from / 100) * 100))
+  return texts.placeDescription(total, city, most, rates, capped)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
-        title: `Places to stay in ${loaderData.city}, ${stateName(loaderData.state)}`,
+        title: texts.placesToStayIn(loaderData.city, stateName(loaderData.state)),
         description: introOf(loaderData),
         path: paths.place(loaderData.state, loaderData.city),
         image: loaderData.cards[0]?.media[0]?.url ?? null,
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'ItemList',
-          name: `Places to stay in ${loaderData.city}`,
+          name: texts.placesToStay(loaderData.city),
           itemListElement: loaderData.cards.map((card, index) => ({
             '@type': 'ListItem',
             position: index + 1,
@@ -117,7 +119,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
     <div className="page-column pt-5 pb-6">
       <Breadcrumb
         crumbs={[
-          { label: 'Stays', to: paths.stays() },
+          { label: uiTexts.stays, to: paths.stays() },
           { label: stateName(state), to: paths.stays({ state }) },
           { label: city },
         ]}
@@ -128,14 +130,14 @@ export default function Place({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-1 text-hero">{city}</h1>
           <p className="mt-4 max-w-[46ch] text-lg text-ink-soft">{introOf(loaderData)}</p>
           <ButtonLink to={searchPath(search)} variant="primary" size="large" className="mt-6">
-            {total === 1 ? 'See the stay' : `See all ${count(total, 'stay', 'stays', capped)}`}
+            {total === 1 ? texts.seeTheStay : texts.seeAllStays(total, capped)}
           </ButtonLink>
         </div>
         <PlaceOverview search={search} cards={cards} tiles={tiles} />
       </header>
 
       {types.length > 1 && (
-        <nav aria-label={`Property types in ${city}`}>
+        <nav aria-label={texts.propertyTypesIn(city)}>
           <ul className="flex flex-wrap gap-2">
             {types.map(({ value, count: many }) => (
               <li key={value}>
@@ -149,7 +151,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
       )}
 
       <section className="mt-12">
-        <h2 className="mb-6 text-3xl">Favorites here</h2>
+        <h2 className="mb-6 text-3xl">{texts.favoritesHere}</h2>
         <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map((stay, index) => (
             <li key={stay.id}>
@@ -164,7 +166,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
         {total > cards.length && (
           <p className="mt-8">
             <Link to={searchPath(search)} className="link inline-flex min-h-11 items-center gap-1 font-semibold">
-              All stays in {city}
+              {texts.allStaysIn(city)}
               <Icon path={forward} size={18} />
             </Link>
           </p>
@@ -173,7 +175,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
 
       {amenities.length > 0 && (
         <section className="mt-14">
-          <h2 className="mb-5 text-2xl">Popular amenities here</h2>
+          <h2 className="mb-5 text-2xl">{texts.popularAmenities}</h2>
           <ul className="flex flex-wrap gap-2">
             {amenities.map(({ value, count: many }) => (
               <li key={value}>
@@ -188,7 +190,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
 
       {neighbours.length > 0 && (
         <section className="mt-14">
-          <h2 className="mb-5 text-2xl">Within an easy drive</h2>
+          <h2 className="mb-5 text-2xl">{texts.withinEasyDrive}</h2>
           <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
             {neighbours.map((place) => (
               <li key={place.city + place.state} className="border-b border-line">
@@ -199,7 +201,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
                   <span>
                     {place.city}, {place.state}
                   </span>
-                  <span className="text-sm text-ink-soft">{count(place.count, 'stay')}</span>
+                  <span className="text-sm text-ink-soft">{uiTexts.stayCount(place.count)}</span>
                 </Link>
               </li>
             ))}

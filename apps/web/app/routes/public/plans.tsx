@@ -5,7 +5,9 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/plans'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
@@ -17,25 +19,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.page?.title ?? 'Plans and pricing',
+    title: loaderData?.page?.title ?? uiTexts.plansAndPricing,
     path: paths.plans(),
-    description:
-      loaderData?.page?.description ||
-      'Listing a place is free. Paid plans bring feed posts, stories, giveaways, cancellations and a discount on promotions.',
+    description: loaderData?.page?.description || texts.plansDescription,
   })
 
 export default function Plans({ loaderData: { page } }: Route.ComponentProps) {
   if (page) return <PageBlocks page={page} />
   return (
     <div className="page-column py-12">
-      <h1 className="max-w-[16ch] text-3xl lg:text-hero">Get seen by people who are looking</h1>
-      <p className="mt-4 mb-10 max-w-[56ch] text-lg text-ink-soft">
-        Listing a place is free, and guests book on your own page. A plan adds reach: posts, stories and cancellations
-        shared where travelers look.
-      </p>
+      <h1 className="max-w-[16ch] text-3xl lg:text-hero">{texts.plansTitle}</h1>
+      <p className="mt-4 mb-10 max-w-[56ch] text-lg text-ink-soft">{texts.plansLead}</p>
       <PlanTable />
       <ButtonLink to={paths.hostStart()} variant="primary" size="large" className="mt-8">
-        List your place
+        {uiTexts.listYourPlace}
       </ButtonLink>
     </div>
   )

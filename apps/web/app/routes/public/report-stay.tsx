@@ -7,9 +7,11 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/report-stay'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Report a stay', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.reportTitle, noIndex: true })
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -33,31 +35,27 @@ export default function ReportStay({ loaderData: { id, name }, actionData }: Rou
   const busy = useNavigation().formAction === paths.reportStay(id)
   if (result?.done)
     return (
-      <AuthPage
-        title="Thank you"
-        lead="A moderator will take a look. The host won’t know who reported it."
-        scene="desert"
-      >
+      <AuthPage title={texts.thankYou} lead={uiTexts.reportIsReadByModerators} scene="desert">
         <ButtonLink to={paths.stay(id)} variant="primary">
-          Back to {name}
+          {texts.backTo(name)}
         </ButtonLink>
       </AuthPage>
     )
   return (
     <AuthPage
-      title={`Report ${name}`}
-      lead="A moderator will take a look. The host won’t know who reported it."
+      title={uiTexts.reportStay(name)}
+      lead={uiTexts.reportIsReadByModerators}
       scene="desert"
       foot={
         <Link to={paths.stay(id)} className="link">
-          Cancel
+          {uiTexts.cancel}
         </Link>
       }
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
         <ReportFields result={result} />
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Send report
+          {uiTexts.sendReport}
         </Button>
       </Form>
     </AuthPage>

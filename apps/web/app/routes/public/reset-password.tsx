@@ -11,10 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/reset-password'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Choose a new password', noIndex: true })
+  pageMeta(matches, { title: texts.chooseNewPassword, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const email = String(form.get('email') ?? '').trim()
-  if (!email) return data<Result>({ email, error: 'Email is required.' }, { status: 422 })
+  if (!email) return data<Result>({ email, error: texts.emailRequired }, { status: 422 })
   return askIdentity(request, context, 'request-password-reset', { email }).then(
     () => data<Result>({ done: 'asked', email }),
     (error: unknown) => refused(error, email),
@@ -60,30 +62,25 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
   const result: Result = actionData ?? {}
   const back = (
     <Link to={paths.signIn()} className="link">
-      Back to sign in
+      {texts.backToSignIn}
     </Link>
   )
   if (result.done === 'changed')
     return (
-      <AuthPage title="Password changed" lead="You’ve been signed out everywhere." scene="lake">
-        <Notice kind="success" title="Sign in with your new password." action={back} />
+      <AuthPage title={texts.passwordChanged} lead={texts.signedOutEverywhere} scene="lake">
+        <Notice kind="success" title={texts.signInWithNewPassword} action={back} />
       </AuthPage>
     )
   if (result.done === 'asked')
     return (
-      <AuthPage
-        title="Check your email"
-        lead={`If ${result.email} has an account, we’ve sent it a link.`}
-        scene="lake"
-        foot={back}
-      >
-        <Notice kind="info">The link works once, for one hour. Can’t find it? Check your spam folder.</Notice>
+      <AuthPage title={texts.checkYourEmail} lead={texts.resetSent(result.email)} scene="lake" foot={back}>
+        <Notice kind="info">{texts.resetSentHint}</Notice>
       </AuthPage>
     )
   return (
     <AuthPage
-      title="Choose a new password"
-      lead={token ? 'This signs you out everywhere.' : 'We’ll send a link to your account’s email address.'}
+      title={texts.chooseNewPassword}
+      lead={token ? texts.resetSignsOut : texts.resetLead}
       scene="lake"
       foot={back}
     >
@@ -93,7 +90,7 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
           <>
             <input type="hidden" name="token" value={token} />
             <PasswordField
-              label="New password"
+              label={uiTexts.newPassword}
               name="password"
               autoComplete="new-password"
               required
@@ -105,7 +102,7 @@ export default function ResetPassword({ loaderData: { token, hint }, actionData 
           <EmailField defaultValue={result.email} error={result.error} />
         )}
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          {token ? 'Change password' : 'Send link'}
+          {token ? uiTexts.changePassword : texts.sendLink}
         </Button>
       </Form>
     </AuthPage>

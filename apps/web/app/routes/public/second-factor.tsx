@@ -12,9 +12,12 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/second-factor'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: uiTexts.confirmIdentity, noIndex: true })
 
 const methods = ['totp', 'passkey', 'recovery-code'] as const
 type Method = (typeof methods)[number]
@@ -67,12 +70,12 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const other = method === 'recovery-code' ? ('totp' as const) : ('recovery-code' as const)
   return (
     <AuthPage
-      title="Confirm it's you"
+      title={uiTexts.confirmIdentity}
       lead={leads[method]}
       scene="lake"
       foot={
         <Link to={paths.signIn(next)} className="link">
-          Back to sign in
+          {texts.backToSignIn}
         </Link>
       }
     >
@@ -86,35 +89,31 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           <input type="hidden" name="intent" value="code" />
           <input type="hidden" name="method" value={method} />
           <CodeField method={method} />
-          <Checkbox label="Don't ask again on this device for 30 days" name="trust" />
+          <Checkbox label={texts.rememberDevice} name="trust" />
           <Button type="submit" variant="primary" size="large" wide loading={busy === 'code'}>
-            Continue
+            {uiTexts.continueButton}
           </Button>
         </Form>
       )}
       <div className="mt-5 flex flex-col gap-4">
-        {has.includes('passkey') && <PasskeyButton label="Use a passkey" next={next} />}
+        {has.includes('passkey') && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
         {has.includes(other) && (
           <Link to={to(other)} className="link text-sm">
-            {other === 'totp' ? 'Use your authenticator app' : 'Use a recovery code'}
+            {other === 'totp' ? texts.switchToApp : texts.switchToRecoveryCode}
           </Link>
         )}
         {loaderData.hasAskedForReset ? (
-          <Notice kind="info" title="We got your request.">
-            Our staff will look at it. If they approve, your second factors are removed a day later. Every step is
-            mailed to you.
+          <Notice kind="info" title={texts.resetRequested}>
+            {texts.resetRequestedHint}
           </Notice>
         ) : (
           <details className="text-sm text-ink-soft">
-            <summary className="link w-fit cursor-pointer">I can't use any of these</summary>
+            <summary className="link w-fit cursor-pointer">{texts.cannotUseThese}</summary>
             <Form method="post" className="mt-3 flex flex-col items-start gap-3">
               <input type="hidden" name="intent" value="lost" />
-              <p>
-                Ask our staff to remove your second factors. They check the request, and it takes at least a day. Until
-                then anybody who can sign in to the account can stop it.
-              </p>
+              <p>{texts.askStaffHint}</p>
               <Button type="submit" size="small" loading={busy === 'lost'}>
-                Ask for a reset
+                {texts.askForReset}
               </Button>
             </Form>
           </details>
@@ -125,7 +124,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 }
 
 const leads: Readonly<Record<Method, string>> = {
-  totp: 'Enter the six digits that your authenticator app shows.',
-  'recovery-code': 'Enter one of your recovery codes. Each works once.',
-  passkey: 'Unlock the passkey of your account.',
+  totp: texts.appHint,
+  'recovery-code': texts.recoveryCodeHint,
+  passkey: texts.passkeyHint,
 }

@@ -13,9 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/sign-in'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Sign in', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.signIn, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
@@ -32,8 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = String(form.get('email') ?? '').trim()
   const password = String(form.get('password') ?? '')
   const remember = form.get('remember') === 'on'
-  if (!email || !password)
-    return data<Refusal>({ email, problem: 'Enter your email and your password.' }, { status: 422 })
+  if (!email || !password) return data<Refusal>({ email, problem: texts.enterEmailAndPassword }, { status: 422 })
   try {
     const signedIn = await signInWithPassword(request, context, { email, password, remember })
     const next = nextOf(request)
@@ -53,45 +54,43 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().formAction?.startsWith(paths.signIn()) ?? false
   return (
     <AuthPage
-      title="Welcome back"
-      lead="Your favorites are right where you left them."
+      title={texts.welcomeBack}
+      lead={texts.welcomeBackLead}
       scene="lake"
       foot={
         <>
-          New here?{' '}
+          {texts.newHere}{' '}
           <Link to={paths.signUp(loaderData.next === paths.home() ? undefined : loaderData.next)} className="link">
-            Create an account
+            {uiTexts.createAccount}
           </Link>
         </>
       }
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
-        {loaderData.hasFailed && !actionData && (
-          <Refused problem="Signing in with Google didn't finish. Try again, or use your email and password." />
-        )}
+        {loaderData.hasFailed && !actionData && <Refused problem={texts.googleUnfinished} />}
         <EmailField defaultValue={actionData?.email} />
         <PasswordField
-          label="Password"
+          label={uiTexts.password}
           name="password"
           required
           aside={
             <Link to={paths.resetPassword()} className="link text-xs">
-              Forgot password?
+              {texts.forgotPassword}
             </Link>
           }
         />
-        <Checkbox label="Remember me on this device" name="remember" />
+        <Checkbox label={texts.rememberMe} name="remember" />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Sign in
+          {uiTexts.signIn}
         </Button>
       </Form>
       {(loaderData.google || loaderData.passkeys) && (
         <div className="mt-5 flex flex-col gap-4">
           <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            or
+            {texts.or}
           </p>
-          {loaderData.passkeys && <PasskeyButton label="Continue with a passkey" next={loaderData.next} />}
+          {loaderData.passkeys && <PasskeyButton label={texts.continueWithPasskey} next={loaderData.next} />}
           {loaderData.google && <GoogleButton next={loaderData.next} />}
         </div>
       )}

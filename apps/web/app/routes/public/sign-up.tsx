@@ -17,10 +17,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/sign-up'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Create your account', noIndex: true })
+  pageMeta(matches, { title: texts.createYourAccount, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = SignUpFields.safeParse(kept)
   try {
     const { passwordPolicy } = await identityOffers(request, context)
-    const problem = password ? passwordLengthProblem(password, passwordPolicy) : 'Password is required.'
+    const problem = password ? passwordLengthProblem(password, passwordPolicy) : texts.passwordRequired
     if (!fields.success || problem) {
       const found = fields.success ? [] : fieldProblems(fields.error).map(({ path, message }) => [path, message])
       const errors = { ...Object.fromEntries(found), ...(problem && { password: problem }) }
@@ -70,41 +72,38 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
   if (confirm)
     return (
-      <AuthPage title="Check your email" lead={`We sent an email to ${kept?.email}.`} scene="coast">
-        <Notice kind="info">
-          Open the link in it to confirm your address. It works for one day and takes you back to where you were. Can’t
-          find it? Check your spam folder.
-        </Notice>
+      <AuthPage title={texts.checkYourEmail} lead={texts.confirmationSent(kept?.email)} scene="coast">
+        <Notice kind="info">{texts.confirmationHint}</Notice>
       </AuthPage>
     )
   if (loaderData.signUp === 'closed')
     return (
-      <AuthPage title="Create your account" lead={identityTexts.signUpClosed} scene="coast" foot={<SignInInstead />}>
+      <AuthPage
+        title={texts.createYourAccount}
+        lead={identityTexts.signUpClosed}
+        scene="coast"
+        foot={<SignInInstead />}
+      >
         {loaderData.google && <GoogleButton next={loaderData.next} />}
       </AuthPage>
     )
   return (
-    <AuthPage
-      title="Create your account"
-      lead="Save what you like, hear about openings, or list your own place."
-      scene="coast"
-      foot={<SignInInstead />}
-    >
+    <AuthPage title={texts.createYourAccount} lead={texts.signUpLead} scene="coast" foot={<SignInInstead />}>
       <Form method="post" noValidate className="flex flex-col gap-5">
         {problem && <Refused problem={problem} requestId={requestId} />}
         <NameFields given={kept} errors={errors} />
         <EmailField defaultValue={kept?.email} error={errors.email} />
         <PasswordField
-          label="Password"
+          label={uiTexts.password}
           name="password"
           autoComplete="new-password"
           required
           hint={loaderData.hint}
           error={errors.password}
         />
-        <Checkbox label="Remember me on this device" name="remember" />
+        <Checkbox label={texts.rememberMe} name="remember" />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Create account
+          {texts.createAccountButton}
         </Button>
       </Form>
       {loaderData.google && (
@@ -119,9 +118,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 function SignInInstead() {
   return (
     <>
-      Already have an account?{' '}
+      {texts.alreadyHaveAccount}{' '}
       <Link to={paths.signIn()} className="link">
-        Sign in
+        {uiTexts.signIn}
       </Link>
     </>
   )

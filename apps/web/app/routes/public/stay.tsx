@@ -15,7 +15,9 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
@@ -81,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     appeal: async (form) => {
       const body = { message: textOf(form, 'message') }
       await answer(apiFor(context).POST('/api/stays/{id}/takedown/appeals', { params: { path }, body }))
-      return 'Appeal sent to another moderator.'
+      return texts.appealSent
     },
   })
 }
@@ -125,7 +127,7 @@ function factsOf(stay: StayData) {
       geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
     }),
     ...(stay.bedrooms !== null && { numberOfRooms: stay.bedrooms }),
-    ...(stay.currentRate !== null && { priceRange: `From $${Math.round(stay.currentRate / 100)} a night` }),
+    ...(stay.currentRate !== null && { priceRange: texts.fromRate(Math.round(stay.currentRate / 100)) }),
     ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
     amenityFeature: stay.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
   }
@@ -143,7 +145,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
       report={
         asStaff ? (
           <Link to={paths.moderation.takedown(stay.id)} className="link inline-flex min-h-11 items-center text-sm">
-            {takedown ? 'Review takedown' : 'Take down stay'}
+            {takedown ? texts.reviewTakedown : uiTexts.takeDownStay}
           </Link>
         ) : preview ? null : (
           <ReportLink stay={stay} />

@@ -13,7 +13,9 @@ import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
@@ -52,8 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const search = loaderData?.search ?? {}
   return pageMeta(matches, {
     title: titleOf(search),
-    description:
-      'Search cabins, lofts and lake houses by place, dates and what matters to you, on one page with the map.',
+    description: texts.staysDescription,
     ...(loaderData?.plain ? { path: paths.stays() } : { noIndex: true }),
   })
 }
@@ -65,14 +66,14 @@ export default function Stays({ loaderData }: Route.ComponentProps) {
   // The filters as a page, for browsers without JavaScript.
   return (
     <div className="page-column max-w-3xl py-10">
-      <h1 className="mb-8 text-3xl">Filters</h1>
+      <h1 className="mb-8 text-3xl">{uiTexts.filters}</h1>
       <LazyFilterForm id="filters" search={search} facets={facets}>
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" size="large">
-            Show stays
+            {uiTexts.showStays}
           </Button>
           <Link to={searchPath(changed(search, { view: undefined }))} className="link">
-            Cancel
+            {uiTexts.cancel}
           </Link>
         </div>
       </LazyFilterForm>

@@ -8,9 +8,10 @@ import { askIdentity } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import type { Route } from './+types/undo-email-change'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Undo email change', noIndex: true })
+  pageMeta(matches, { title: texts.undoEmailChange, noIndex: true })
 
 export function loader({ request }: Route.LoaderArgs) {
   return {
@@ -34,16 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function UndoEmailChange({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <AuthPage
-      title="Undo email change"
-      lead="Your account goes back to its old email address, everyone is signed out, and you choose a new password."
-      scene="lake"
-    >
+    <AuthPage title={texts.undoEmailChange} lead={texts.undoEmailChangeHint} scene="lake">
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
         <input type="hidden" name="token" value={loaderData.token} />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Undo change
+          {texts.undoChange}
         </Button>
       </Form>
     </AuthPage>

@@ -12,15 +12,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist'
+import * as texts from './texts.ts'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Waitlist',
+    title: uiTexts.waitlist,
     path: paths.waitlist(),
-    description: 'Hear from us when we open in your area.',
+    description: texts.waitlistDescription,
   })
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -33,8 +35,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 const roles = [
-  { value: 'Traveler', label: 'I’m looking for a place to stay' },
-  { value: 'Host', label: 'I have a place to list' },
+  { value: 'Traveler', label: texts.lookingForStay },
+  { value: 'Host', label: texts.havePlace },
 ] as const
 
 export default function Waitlist({ actionData }: Route.ComponentProps) {
@@ -44,27 +46,19 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
   const { values: kept = {}, errors = {} } = result ?? {}
   if (result?.done)
     return (
-      <AuthPage
-        title="You’re on the list"
-        lead="We’ll write when there’s something in your area, and not before."
-        scene="mountains"
-      >
+      <AuthPage title={texts.onTheList} lead={texts.onTheListHint} scene="mountains">
         <ButtonLink to={paths.stays()} variant="primary">
-          See what’s already here
+          {texts.seeWhatIsHere}
         </ButtonLink>
       </AuthPage>
     )
   return (
-    <AuthPage
-      title="Not in your area yet?"
-      lead="Tell us where you are, and we’ll write when we open there."
-      scene="mountains"
-    >
+    <AuthPage title={texts.waitlistTitle} lead={texts.waitlistLead} scene="mountains">
       <Form method="post" noValidate className="flex flex-col gap-5">
         {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
         <EmailField autoComplete="email" defaultValue={kept.email ?? viewer?.email} error={errors.email} />
         <RadioGroup
-          legend="What are you here for?"
+          legend={texts.waitlistRole}
           name="role"
           options={roles}
           error={errors.role}
@@ -72,7 +66,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
         />
         <div className="grid gap-5 sm:grid-cols-[1.6fr_1fr]">
           <TextField
-            label="City"
+            label={uiTexts.city}
             name="city"
             optional
             autoComplete="address-level2"
@@ -80,7 +74,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
             error={errors.city}
           />
           <TextField
-            label="State"
+            label={uiTexts.state}
             name="state"
             optional
             autoComplete="address-level1"
@@ -89,7 +83,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
           />
         </div>
         <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-          Join the waitlist
+          {texts.joinWaitlist}
         </Button>
       </Form>
     </AuthPage>

@@ -1,0 +1,240 @@
+import { count, list } from '../../lib/format.ts'
+
+// Cancellations
+export const cancellationsDescription =
+  'Someone canceled, and the beds are made. Nights that just opened up, soonest first.'
+export const cancellationsLead = 'Someone canceled, and the beds are made. The soonest nights come first.'
+export const cancellationsEmpty = 'No last-minute nights right now'
+export const cancellationsEmptyHint =
+  'Plans change every day. Save the places you like, and we’ll tell you when one opens up.'
+export const cancellationsNoFavorites = 'None of your favorites has open nights'
+export const cancellationsNoFavoritesHint = 'Tap the heart on places you like to see their last-minute nights here.'
+export const seeOffers = 'See offers'
+
+// Confirm email
+export const confirmEmail = 'Confirm your email address'
+export const emailChanged = 'Email address changed'
+export const emailConfirmed = 'Email address confirmed'
+export const emailChangedHint = 'Use it to sign in from now on.'
+export const emailConfirmedHint = 'Your account is ready.'
+export const signedIn = 'You’re signed in.'
+export const signInWithPassword = 'Sign in with your password.'
+export const confirmEmailLead = 'This finishes setting up your account or changing its email address.'
+export const confirmAddress = 'Confirm address'
+
+// Contact
+export const contactDescription = 'Get in touch with our team.'
+export const contactSent = 'Message received'
+export const contactSentHint = 'We’ll read it today or tomorrow. A confirmation email is on its way.'
+export const backToStays = 'Back to stays'
+export const contactLead = 'Questions, ideas, something that doesn’t work? A person will answer.'
+export const yourName = 'Your name'
+export const subject = 'Subject'
+export const message = 'Message'
+
+// Feedback
+export const thankYou = 'Thank you'
+export const feedbackSent = 'Someone on our team will read it.'
+export const backToWhereYouWere = 'Back to where you were'
+export const feedbackLead = 'A typo, a page that misbehaves, something you’re missing? Praise is welcome too.'
+
+// Giveaway
+export function giveawayDescription(prize: string): string {
+  return `Win ${prize}. Anyone can verify the draw.`
+}
+export const whoCanEnter = 'Who can enter'
+export const howToEnter = 'How to enter'
+export const detailsAndExclusions = 'Details and exclusions'
+export const rules = 'Rules'
+export function pictureOf(name: string): string {
+  return `A picture of ${name}`
+}
+export const at = 'At'
+
+// Giveaways
+export const giveawaysDescription = 'Nights that hosts give away. Enter once; anyone can verify the draw.'
+export const giveawaysLead =
+  'Nights that hosts give away. Enter once, and verify the draw yourself when the winner is picked.'
+export const giveawaysEmpty = 'No giveaways right now'
+export const giveawaysEmptyHint =
+  'Hosts give nights away now and then. Until then, the places themselves are worth a look.'
+
+// Home
+export const homeTitle = 'Stay somewhere worth the detour'
+export const homeLead = 'Cabins, lofts and lake houses, shown by the people who host them.'
+export const homeHostsTitle = 'Your place, in front of people who are looking for it'
+export const homeHostsLead =
+  'List it here, fill canceled nights, and get posted on the channels travelers follow. You keep your booking page and your guests.'
+export const homeDescription =
+  'Cabins, lofts and lake houses, shown by the people who host them. See last-minute openings and offers, and book on the host’s own page.'
+export const lakes = 'Lakes'
+export const mountains = 'Mountains'
+export const coast = 'Coast'
+export const deepWoods = 'Deep woods'
+export const desert = 'Desert'
+export const cityNights = 'City nights'
+export const findIt = 'Find it'
+export const findItHint =
+  'Search by place, dates and what matters to you. The map, the beds and what’s nearby are all on one page.'
+export const catchIt = 'Catch it'
+export const catchItHint =
+  'Save what you like. When someone cancels or a host makes an offer, you’ll see it here first.'
+export const bookIt = 'Book it'
+export const bookItHint = 'Go straight to the host’s own booking page. We add no fees and never get in the way.'
+export const goodPlaceToStart = 'A good place to start'
+export const wherePeopleGo = 'Where people go'
+export const townsWithPlenty = 'Towns with plenty to choose from'
+export const chooseYourView = 'Choose your view'
+export const nothingInBetween = 'Nothing between you and the host'
+
+// Offers
+export const offersDescription =
+  'What hosts are offering right now: lower rates, longer weekends and little extras, while they last.'
+export const offersLead = 'What hosts are offering right now, ending soonest first. You book on the host’s own page.'
+export const offersEmpty = 'No offers right now'
+export const offersEmptyHint =
+  'Hosts add new ones every week. Save the places you like, and we’ll tell you when one does.'
+export const offersNoFavorites = 'None of your favorites has an offer'
+export const offersNoFavoritesHint = 'Tap the heart on places you like to see their offers here.'
+export const seeLastMinuteNights = 'See last-minute nights'
+
+// Page draft
+export function draftOf(title: string): string {
+  return `Draft of ${title}`
+}
+export const aPage = 'a page'
+export const draftTitle = 'This is a draft'
+export const draftHint =
+  'Only people with this link can see it, for one hour. Save in the editor and reload to see your changes.'
+
+// Place
+export function placeKinds(kinds: readonly string[]): string {
+  return `, ${list(kinds.map((kind) => `${kind}s`.replace(/ss$/, 's')))} among them`
+}
+export function placeRates(rate: string): string {
+  return ` Nights begin at ${rate}.`
+}
+export function placeDescription(
+  n: number,
+  city: string,
+  kinds: string,
+  rates: string,
+  isCapped: boolean | undefined,
+): string {
+  return `${count(n, 'place', 'places', isCapped)} to stay in ${city}${kinds}, shown by the people who host them.${rates}`
+}
+export function placesToStayIn(city: string, state: string): string {
+  return `Places to stay in ${city}, ${state}`
+}
+export function placesToStay(city: string): string {
+  return `Places to stay in ${city}`
+}
+export const seeTheStay = 'See the stay'
+export function seeAllStays(n: number, isCapped: boolean | undefined): string {
+  return `See all ${count(n, 'stay', 'stays', isCapped)}`
+}
+export function propertyTypesIn(city: string): string {
+  return `Property types in ${city}`
+}
+export const favoritesHere = 'Favorites here'
+export function allStaysIn(city: string): string {
+  return `All stays in ${city}`
+}
+export const popularAmenities = 'Popular amenities here'
+export const withinEasyDrive = 'Within an easy drive'
+
+// Plans
+export const plansDescription =
+  'Listing a place is free. Paid plans bring feed posts, stories, giveaways, cancellations and a discount on promotions.'
+export const plansTitle = 'Get seen by people who are looking'
+export const plansLead =
+  'Listing a place is free, and guests book on your own page. A plan adds reach: posts, stories and cancellations shared where travelers look.'
+
+// Report stay
+export const reportTitle = 'Report a stay'
+export function backTo(name: string): string {
+  return `Back to ${name}`
+}
+
+// Reset password
+export const chooseNewPassword = 'Choose a new password'
+export const emailRequired = 'Email is required.'
+export const backToSignIn = 'Back to sign in'
+export const passwordChanged = 'Password changed'
+export const signedOutEverywhere = 'You’ve been signed out everywhere.'
+export const signInWithNewPassword = 'Sign in with your new password.'
+export const checkYourEmail = 'Check your email'
+export function resetSent(email: string | undefined): string {
+  return `If ${email} has an account, we’ve sent it a link.`
+}
+export const resetSentHint = 'The link works once, for one hour. Can’t find it? Check your spam folder.'
+export const resetSignsOut = 'This signs you out everywhere.'
+export const resetLead = 'We’ll send a link to your account’s email address.'
+export const sendLink = 'Send link'
+
+// Second factor
+export const rememberDevice = "Don't ask again on this device for 30 days"
+export const switchToApp = 'Use your authenticator app'
+export const switchToRecoveryCode = 'Use a recovery code'
+export const resetRequested = 'We got your request.'
+export const resetRequestedHint =
+  'Our staff will look at it. If they approve, your second factors are removed a day later. Every step is mailed to you.'
+export const cannotUseThese = "I can't use any of these"
+export const askStaffHint =
+  'Ask our staff to remove your second factors. They check the request, and it takes at least a day. Until then anybody who can sign in to the account can stop it.'
+export const askForReset = 'Ask for a reset'
+export const appHint = 'Enter the six digits that your authenticator app shows.'
+export const recoveryCodeHint = 'Enter one of your recovery codes. Each works once.'
+export const passkeyHint = 'Unlock the passkey of your account.'
+
+// Sign in
+export const enterEmailAndPassword = 'Enter your email and your password.'
+export const welcomeBack = 'Welcome back'
+export const welcomeBackLead = 'Your favorites are right where you left them.'
+export const newHere = 'New here?'
+export const googleUnfinished = "Signing in with Google didn't finish. Try again, or use your email and password."
+export const forgotPassword = 'Forgot password?'
+export const rememberMe = 'Remember me on this device'
+export const or = 'or'
+export const continueWithPasskey = 'Continue with a passkey'
+
+// Sign up
+export const createYourAccount = 'Create your account'
+export const passwordRequired = 'Password is required.'
+export function confirmationSent(email: string | undefined): string {
+  return `We sent an email to ${email}.`
+}
+export const confirmationHint =
+  'Open the link in it to confirm your address. It works for one day and takes you back to where you were. Can’t find it? Check your spam folder.'
+export const signUpLead = 'Save what you like, hear about openings, or list your own place.'
+export const createAccountButton = 'Create account'
+export const alreadyHaveAccount = 'Already have an account?'
+
+// Stay
+export const appealSent = 'Appeal sent to another moderator.'
+export function fromRate(dollars: number): string {
+  return `From $${dollars} a night`
+}
+export const reviewTakedown = 'Review takedown'
+
+// Stays
+export const staysDescription =
+  'Search cabins, lofts and lake houses by place, dates and what matters to you, on one page with the map.'
+
+// Undo email change
+export const undoEmailChange = 'Undo email change'
+export const undoEmailChangeHint =
+  'Your account goes back to its old email address, everyone is signed out, and you choose a new password.'
+export const undoChange = 'Undo change'
+
+// Waitlist
+export const waitlistDescription = 'Hear from us when we open in your area.'
+export const lookingForStay = 'I’m looking for a place to stay'
+export const havePlace = 'I have a place to list'
+export const onTheList = 'You’re on the list'
+export const onTheListHint = 'We’ll write when there’s something in your area, and not before.'
+export const seeWhatIsHere = 'See what’s already here'
+export const waitlistTitle = 'Not in your area yet?'
+export const waitlistLead = 'Tell us where you are, and we’ll write when we open there.'
+export const waitlistRole = 'What are you here for?'
+export const joinWaitlist = 'Join the waitlist'
