@@ -27,9 +27,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/account'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Account', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firstName, lastName, email, createdAt } = await requireUser(request, context)
@@ -69,30 +71,30 @@ const sections: Readonly<Record<string, Work>> = {
   profile: async (form, { context }) => {
     const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
     await answer(apiFor(context).PATCH('/api/users/self', { body }))
-    return { done: 'Name saved.' }
+    return { done: texts.nameSaved }
   },
   email: async (form, args) => {
     const newEmail = text(form, 'email')
     await prove(form, args)
     await askIdentity(args.request, args.context, 'change-email', { newEmail })
-    return { done: `We sent a link to ${newEmail}. Your email changes once you open it.` }
+    return { done: texts.emailLinkSent(newEmail) }
   },
   password: async (form, { request, context }) => {
     const passwords = { currentPassword: String(form.get('current') ?? ''), newPassword: String(form.get('new') ?? '') }
     const { cookies } = await askIdentity(request, context, 'change-password', passwords)
-    return { done: 'Password changed. You’re signed out everywhere else.', cookies }
+    return { done: texts.passwordChanged, cookies }
   },
   notifications: async (form, { context }) => {
     const chosen = notificationAreas.map((area) => [area, text(form, area)] as const).filter(([, when]) => when)
     const body = { mail: Object.fromEntries(chosen) as MailChoices }
     await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
-    return { done: 'Email preferences saved.' }
+    return { done: texts.emailPreferencesSaved }
   },
   delete: async (form, args) => {
     const { request, context } = args
     const { email } = await requireUser(request, context)
     if (text(form, 'confirmation').toLowerCase() !== email.toLowerCase())
-      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: 'Type your email to confirm.' }] })
+      throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: texts.typeEmailToConfirm }] })
     await prove(form, args)
     await apiFor(context).DELETE('/api/users/self')
     return signOutEverywhere(request, context)
@@ -125,9 +127,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const schemes: readonly { value: ColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: uiTexts.light },
+  { value: 'dark', label: uiTexts.dark },
+  { value: 'system', label: uiTexts.system },
 ]
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -151,65 +153,56 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   // Changes to the account need re-authentication after ten minutes; accounts without a password do it on a separate
   // page.
   const proof = !loaderData.isProven && loaderData.hasPassword && (
-    <PasswordField label="Your password, to confirm" name="proof" autoComplete="current-password" required />
+    <PasswordField label={texts.passwordToConfirm} name="proof" autoComplete="current-password" required />
   )
   const form = 'flex flex-col gap-5'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
-      <h1 className="mb-2 text-3xl">Account</h1>
-      <AccountSection id="profile" title="Profile" lead="What hosts and moderators see." result={result}>
+      <h1 className="mb-2 text-3xl">{uiTexts.account}</h1>
+      <AccountSection id="profile" title={texts.profile} lead={texts.profileHint} result={result}>
         <Form method="post" className={form}>
           <NameFields given={loaderData} errors={errors} />
-          {save('profile', 'Save name')}
+          {save('profile', texts.saveName)}
         </Form>
       </AccountSection>
-      <AccountSection id="email" title="Email" lead={`You sign in with ${loaderData.email}.`} result={result}>
+      <AccountSection id="email" title={uiTexts.email} lead={texts.youSignInWith(loaderData.email)} result={result}>
         <Form method="post" className={form}>
-          <EmailField label="New email" autoComplete="email" error={errors.newEmail} />
+          <EmailField label={texts.newEmail} autoComplete="email" error={errors.newEmail} />
           {proof}
-          {save('email', 'Change email')}
+          {save('email', texts.changeEmail)}
         </Form>
       </AccountSection>
-      <AccountSection id="password" title="Password" lead="Changing it signs you out everywhere else." result={result}>
+      <AccountSection id="password" title={uiTexts.password} lead={texts.changePasswordHint} result={result}>
         <Form method="post" className={form}>
-          <PasswordField label="Current password" name="current" autoComplete="current-password" required />
-          <PasswordField label="New password" name="new" autoComplete="new-password" required hint={loaderData.hint} />
-          {save('password', 'Change password')}
+          <PasswordField label={texts.currentPassword} name="current" autoComplete="current-password" required />
+          <PasswordField
+            label={uiTexts.newPassword}
+            name="new"
+            autoComplete="new-password"
+            required
+            hint={loaderData.hint}
+          />
+          {save('password', uiTexts.changePassword)}
         </Form>
       </AccountSection>
-      <AccountSection
-        id="security"
-        title="Security"
-        lead="Two-step sign-in, passkeys, and where you’re signed in."
-        result={result}
-      >
+      <AccountSection id="security" title={texts.security} lead={texts.securityHint} result={result}>
         <ButtonLink to={paths.security()} className="self-start">
-          Manage security
+          {texts.manageSecurity}
         </ButtonLink>
       </AccountSection>
-      <AccountSection
-        id="notifications"
-        title="Mail"
-        lead="You can always read everything here. Choose what we email you, and when."
-        result={result}
-      >
+      <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>
         <Form method="post" className={form}>
           <MailFields mail={loaderData.mail} errors={errors} />
-          {save('notifications', 'Save preferences')}
+          {save('notifications', texts.savePreferences)}
         </Form>
       </AccountSection>
-      <AccountSection id="appearance" title="Appearance" lead="Saved on this device." result={result}>
-        <SegmentedControl label="Color scheme" options={schemes} value={scheme} onValueChange={setColorScheme} />
+      <AccountSection id="appearance" title={uiTexts.appearance} lead={texts.savedOnDevice} result={result}>
+        <SegmentedControl label={texts.colorScheme} options={schemes} value={scheme} onValueChange={setColorScheme} />
       </AccountSection>
-      <AccountSection
-        id="delete"
-        title="Delete account"
-        lead="This permanently deletes your favorites, history and sign-in. If you’re the only owner of an organization, add another owner first."
-        result={result}
-      >
+      <AccountSection id="delete" title={texts.deleteAccount} lead={texts.deleteAccountHint} result={result}>
         <Form method="post" className={form}>
           <TextField
-            label="Your email, to confirm"
+            label={texts.emailToConfirm}
             name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
@@ -219,7 +212,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {proof}
           <input type="hidden" name="section" value="delete" />
           <Button type="submit" variant="danger" loading={busy === 'delete'} className="self-start">
-            Delete account
+            {texts.deleteAccount}
           </Button>
         </Form>
       </AccountSection>

@@ -5,9 +5,11 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor, asRouteError, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/favorites'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Favorites', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.favorites, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -38,14 +40,14 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { totalDocs } = loaderData
   return (
     <StayListPage
-      title="Favorites"
-      lead={totalDocs === 1 ? 'One place you like.' : `${totalDocs} places you like.`}
+      title={uiTexts.favorites}
+      lead={totalDocs === 1 ? texts.onePlaceLiked : texts.placesLiked(totalDocs)}
       found={loaderData}
       path={paths.favorites()}
       empty={{
         icon: heart,
-        title: 'No favorites yet',
-        text: 'Tap the heart on a place you like. We’ll keep it here and tell you when nights open up.',
+        title: texts.favoritesEmpty,
+        text: texts.favoritesEmptyHint,
       }}
     />
   )

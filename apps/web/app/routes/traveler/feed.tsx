@@ -10,9 +10,11 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feed'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'For you', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.forYou, noIndex: true })
 
 function read(api: ApiClient, cursor: string | null) {
   return pageAnswer(api.GET('/api/travelers/feed', { params: { query: { limit: 24, ...(cursor && { cursor }) } } }))
@@ -60,27 +62,25 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
 /** Recent posts by hosts, those about the user's favorites first. */
 export default function Feed({ loaderData: { cards, hasMore, next, now } }: Route.ComponentProps) {
   const parts = [
-    { title: 'From places you like', cards: cards.filter(({ leads }) => leads) },
-    { title: hasMore ? 'Earlier' : 'New from hosts', cards: cards.filter(({ leads }) => !leads) },
+    { title: texts.fromPlacesYouLike, cards: cards.filter(({ leads }) => leads) },
+    { title: hasMore ? texts.earlier : texts.newFromHosts, cards: cards.filter(({ leads }) => !leads) },
   ].filter((part) => part.cards.length > 0)
   return (
     <div className="page-column py-10">
-      <h1 className="mb-2 text-3xl">For you</h1>
-      <p className="max-w-[60ch] text-ink-soft">
-        Offers, last-minute nights, giveaways and new places. News from places you like comes first.
-      </p>
+      <h1 className="mb-2 text-3xl">{uiTexts.forYou}</h1>
+      <p className="max-w-[60ch] text-ink-soft">{texts.feedLead}</p>
       {parts.length === 0 && (
         <div className="mt-8">
           <EmptyState
             icon={feed}
-            title={hasMore ? 'You’re all caught up' : 'No news yet'}
+            title={hasMore ? texts.allCaughtUp : texts.noNews}
             action={
               <ButtonLink to={paths.stays()} variant="primary">
-                Look around
+                {uiTexts.lookAround}
               </ButtonLink>
             }
           >
-            Tap the heart on places you like to see what their hosts publish here.
+            {texts.feedEmptyHint}
           </EmptyState>
         </div>
       )}
@@ -98,7 +98,7 @@ export default function Feed({ loaderData: { cards, hasMore, next, now } }: Rout
       ))}
       {next && (
         <p className="mt-10 flex justify-center">
-          <ButtonLink to={paths.feed(next)}>Earlier news</ButtonLink>
+          <ButtonLink to={paths.feed(next)}>{texts.earlierNews}</ButtonLink>
         </p>
       )}
     </div>

@@ -10,9 +10,11 @@ import { useViewer } from '../../lib/root-data.ts'
 import { apiFor, asRouteError, publicApiFor, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/invitation'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Invitation', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.invitation, noIndex: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const invitation = answer(publicApiFor(context).GET('/api/invitations/{token}', { params: { path: params } }))
@@ -42,12 +44,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const goneWords = {
   unknown: {
-    title: 'This invitation is no longer valid',
-    lead: 'It was withdrawn, replaced by a newer one, or already used. If you’re a member, you’ll find the organization under Hosting; if not, ask for a new invitation.',
+    title: texts.invitationInvalid,
+    lead: texts.invitationInvalidHint,
   },
   expired: {
-    title: 'This invitation has expired',
-    lead: 'Invitations last a week. Ask whoever sent it for a new one.',
+    title: texts.invitationExpired,
+    lead: texts.invitationExpiredHint,
   },
 } as const
 
@@ -61,9 +63,9 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
       <AuthPage {...goneWords[gone]} scene="desert">
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.hostStart()} variant="primary">
-            Your organizations
+            {texts.yourOrganizations}
           </ButtonLink>
-          <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
+          <ButtonLink to={paths.contact()}>{uiTexts.contactUs}</ButtonLink>
         </div>
       </AuthPage>
     )
@@ -71,39 +73,36 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
   const same = viewer?.email.toLowerCase() === email.toLowerCase()
   return (
     <AuthPage
-      title={`${organizationName} invites you`}
-      lead={`${invitedBy} invites you to join as ${offeredRoles(found)}. They can’t see anything about you until you accept.`}
+      title={texts.invitesYou(organizationName)}
+      lead={texts.invitationLead(invitedBy, offeredRoles(found))}
       scene="lake"
-      foot={`It was sent to ${email} and expires ${day(expiresAt)}. If you don’t know them, you can ignore it.`}
+      foot={texts.invitationSentTo(email, day(expiresAt))}
     >
       {result?.problem && <Refused problem={result.problem} requestId={result.requestId} />}
       {same && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" size="large" loading={busy}>
-            Accept invitation
+            {texts.acceptInvitation}
           </Button>
           <Button type="submit" name="answer" value="decline" size="large" disabled={busy}>
-            Decline
+            {uiTexts.decline}
           </Button>
         </Form>
       )}
       {!viewer && (
         <>
-          <p className="mb-4">Sign in as {email} to accept, or create an account with that address.</p>
+          <p className="mb-4">{texts.signInAs(email)}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.signIn(pathname)} variant="primary">
-              Sign in
+              {uiTexts.signIn}
             </ButtonLink>
-            <ButtonLink to={paths.signUp(pathname)}>Create an account</ButtonLink>
+            <ButtonLink to={paths.signUp(pathname)}>{uiTexts.createAccount}</ButtonLink>
           </div>
         </>
       )}
       {viewer && !same && (
         <>
-          <p className="mb-4">
-            You are signed in as {viewer.email}, and this invitation was sent to {email}. Sign out, then open the link
-            in the email again.
-          </p>
+          <p className="mb-4">{texts.signedInAsOther(viewer.email, email)}</p>
           <Form
             method="post"
             action={paths.session()}
@@ -112,7 +111,7 @@ export default function Invitation({ loaderData: { found, gone }, actionData }: 
               void import('../../lib/session.ts').then(({ signOut }) => signOut())
             }}
           >
-            <Button type="submit">Sign out</Button>
+            <Button type="submit">{uiTexts.signOut}</Button>
           </Form>
         </>
       )}

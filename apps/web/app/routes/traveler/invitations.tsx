@@ -10,8 +10,9 @@ import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/invitations'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Invitations', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.invitations, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     decline: async (form) => {
       await api.DELETE('/api/users/self/invitations/{invitationId}', of(form))
-      return 'Invitation declined.'
+      return texts.invitationDeclined
     },
   })
 }
@@ -38,18 +39,18 @@ export default function Invitations({ loaderData: { docs }, actionData }: Route.
   return (
     <div className="page-column py-10">
       <div className="max-w-2xl">
-        <h1 className="mb-2 text-3xl">Invitations</h1>
-        <p className="mb-7 text-ink-soft">No one can see anything about you until you accept.</p>
+        <h1 className="mb-2 text-3xl">{texts.invitations}</h1>
+        <p className="mb-7 text-ink-soft">{texts.invitationsHint}</p>
         <FormNotice result={actionData} className="mb-6" />
         {docs.length > 0 ? (
           <InvitationList invitations={docs} />
         ) : (
           <EmptyState
             icon={mail}
-            title="No open invitations"
-            action={<ButtonLink to={paths.hostStart()}>Your organizations</ButtonLink>}
+            title={texts.invitationsEmpty}
+            action={<ButtonLink to={paths.hostStart()}>{texts.yourOrganizations}</ButtonLink>}
           >
-            When someone invites you to help with their stays, you’ll find it here.
+            {texts.invitationsEmptyHint}
           </EmptyState>
         )}
       </div>

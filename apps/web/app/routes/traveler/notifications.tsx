@@ -12,13 +12,16 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/notifications'
+import * as texts from './texts.ts'
 
 const LIMIT = 20
 const states = ['all', 'unread', 'dismissed'] as const
 type State = (typeof states)[number]
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Notifications', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: uiTexts.notifications, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -48,14 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     : null
 }
 
-const tabWords: Readonly<Record<State, string>> = { all: 'All', unread: 'Unread', dismissed: 'Dismissed' }
+const tabWords: Readonly<Record<State, string>> = { all: uiTexts.all, unread: texts.unread, dismissed: texts.dismissed }
 const nothing: Readonly<Record<State, { title: string; text: string }>> = {
   all: {
-    title: 'No notifications yet',
-    text: 'When a place you like has last-minute nights or an offer, or a moderator reviews yours, it shows up here.',
+    title: texts.notificationsEmpty,
+    text: texts.notificationsEmptyHint,
   },
-  unread: { title: 'You’re all caught up', text: 'New notifications show up here right away.' },
-  dismissed: { title: 'Nothing dismissed', text: 'Dismissed notifications are kept for 90 days.' },
+  unread: { title: texts.allCaughtUp, text: texts.unreadEmptyHint },
+  dismissed: { title: texts.dismissedEmpty, text: texts.dismissedEmptyHint },
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
@@ -67,14 +70,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-column max-w-3xl py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-3xl">Notifications</h1>
+        <h1 className="text-3xl">{uiTexts.notifications}</h1>
         <Link to={paths.account('notifications')} className="link inline-flex min-h-11 items-center text-sm">
-          Email preferences
+          {texts.emailPreferences}
         </Link>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
-          label="Notifications by status"
+          label={texts.notificationsByStatus}
           tabs={states.map((one) => ({
             label: tabWords[one],
             to: paths.notifications(query(one)),
@@ -86,7 +89,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           <Form method="post">
             <input type="hidden" name="back" value={here} />
             <Button type="submit" name="status" value="read" size="small" loading={busy}>
-              Mark all read
+              {texts.markAllRead}
             </Button>
           </Form>
         )}

@@ -13,9 +13,12 @@ import { askIdentity, identityOffers, pageRefusal, readIdentity, requireUser } f
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/reauthenticate'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "Confirm it's you", noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: uiTexts.confirmIdentity, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -46,11 +49,7 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
   const { hasPassword, totp, hasPasskey, google, next } = loaderData
   const busy = useNavigation().state !== 'idle'
   return (
-    <AuthPage
-      title="Confirm it's you"
-      lead="You’re about to change how your account is protected. We won’t ask again for ten minutes."
-      scene="lake"
-    >
+    <AuthPage title={uiTexts.confirmIdentity} lead={texts.reauthenticateLead} scene="lake">
       {actionData && (
         <div className="mb-5">
           <Refused problem={actionData.problem} requestId={actionData.requestId} />
@@ -59,9 +58,9 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
       <div className="flex flex-col gap-6">
         {hasPassword && (
           <Form method="post" className="flex flex-col gap-5">
-            <PasswordField label="Password" name="password" required />
+            <PasswordField label={uiTexts.password} name="password" required />
             <Button type="submit" variant="primary" size="large" wide loading={busy}>
-              Continue
+              {uiTexts.continueButton}
             </Button>
           </Form>
         )}
@@ -69,19 +68,19 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
           <Form method="post" className="flex flex-col gap-5">
             <CodeField method="totp" />
             <Button type="submit" variant="primary" size="large" wide loading={busy}>
-              Continue
+              {uiTexts.continueButton}
             </Button>
           </Form>
         )}
-        {hasPasskey && <PasskeyButton label="Use a passkey" next={next} />}
+        {hasPasskey && <PasskeyButton label={uiTexts.switchToPasskey} next={next} />}
         {google && !hasPassword && <GoogleButton next={next} />}
         {!hasPassword && !totp && (
           <p className="text-sm text-ink-soft">
-            Your account has no password.{' '}
+            {texts.noPassword.before}{' '}
             <Link to={paths.resetPassword()} className="link">
-              Set one by email
+              {texts.noPassword.link}
             </Link>
-            , and come back.
+            {texts.noPassword.after}
           </p>
         )}
       </div>

@@ -4,9 +4,12 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/recent'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Recently viewed', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: uiTexts.recentlyViewed, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -17,13 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Recent({ loaderData }: Route.ComponentProps) {
   return (
     <StayListPage
-      title="Recently viewed"
+      title={uiTexts.recentlyViewed}
       found={loaderData}
       path={paths.recent()}
       empty={{
         icon: history,
-        title: 'Nothing viewed yet',
-        text: 'Stays you open show up here, newest first.',
+        title: texts.recentEmpty,
+        text: texts.recentEmptyHint,
       }}
     />
   )

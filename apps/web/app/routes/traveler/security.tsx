@@ -11,7 +11,7 @@ import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
-import { count, dateTime } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import {
@@ -26,9 +26,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/security'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Security', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.security, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
@@ -78,12 +80,12 @@ const works: Readonly<Record<string, Work>> = {
   'confirm-app': async (form, { request, context }) => {
     const totpURI = textOf(form, 'totpURI')
     if (!totpURI.startsWith('otpauth://totp/') || totpURI.length > TOTP_URI_MAX)
-      throw new ApiProblem(422, { detail: 'Set up the app again.' })
+      throw new ApiProblem(422, { detail: texts.setUpAppAgain })
     const code = textOf(form, 'code').replace(/\D/g, '')
     try {
       type Said = { recoveryCodes: string[] | null }
       const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/verify-totp', { code })
-      const done = 'Authenticator app set up. We’ll ask for it from now on.'
+      const done = texts.appSetUp
       return { outcome: { done, recoveryCodes: said.recoveryCodes }, cookies }
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.document.identityCode !== 'INVALID_CODE') throw error
@@ -91,19 +93,19 @@ const works: Readonly<Record<string, Work>> = {
       return { outcome: { done: '', enrolment: enrolmentOf(totpURI), codeProblem }, cookies: [] }
     }
   },
-  'remove-app': call('two-factor/disable', 'Authenticator app removed.'),
-  'remove-passkey': call('passkey/delete-passkey', 'Passkey removed.'),
+  'remove-app': call('two-factor/disable', texts.appRemoved),
+  'remove-passkey': call('passkey/delete-passkey', texts.passkeyRemoved),
   'new-codes': async (_, { request, context }) => {
     type Said = { recoveryCodes: string[] }
     const { said, cookies } = await askIdentity<Said>(request, context, 'two-factor/generate-backup-codes')
-    return { outcome: { done: 'Your old codes no longer work.', recoveryCodes: said.recoveryCodes }, cookies }
+    return { outcome: { done: texts.oldCodesReplaced, recoveryCodes: said.recoveryCodes }, cookies }
   },
-  'forget-devices': call('forget-devices', 'Every device will ask for your second factor again.'),
-  'end-session': call('revoke-session', 'Session signed out.'),
-  'end-others': call('revoke-other-sessions', 'You’re signed out everywhere else.'),
+  'forget-devices': call('forget-devices', texts.devicesForgotten),
+  'end-session': call('revoke-session', texts.sessionSignedOut),
+  'end-others': call('revoke-other-sessions', texts.signedOutElsewhere),
   'stop-reset': async (_, { context }) => {
     await apiFor(context).DELETE('/api/users/self/second-factor-reset')
-    return { outcome: { done: "Request stopped. If it wasn't yours, change your password." }, cookies: [] }
+    return { outcome: { done: texts.resetStopped }, cookies: [] }
   },
 }
 
@@ -139,42 +141,43 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <div>
         <Link to={paths.account()} className="link text-sm">
-          Account
+          {uiTexts.account}
         </Link>
-        <h1 className="mt-1 text-3xl">Security</h1>
+        <h1 className="mt-1 text-3xl">{texts.security}</h1>
       </div>
       {isRequired && !hasFactor && (
-        <Notice kind="warning" title="Your work here needs a second factor">
-          Set up an authenticator app{offers.passkeys && ' or a passkey'}. Until then, you see what any traveler sees.
+        <Notice kind="warning" title={texts.needsSecondFactor}>
+          {texts.setUpFactor.app}
+          {offers.passkeys && texts.setUpFactor.orPasskey}
+          {texts.setUpFactor.after}
         </Notice>
       )}
       {isRequired && hasFactor && (
         <Notice
           kind="info"
-          title="Sign in with your second factor"
+          title={texts.signInWithSecondFactor}
           action={
             <form method="post" action={paths.session()}>
               <Button type="submit" size="small">
-                Sign out
+                {uiTexts.signOut}
               </Button>
             </form>
           }
         >
-          This session began without it. Sign out, then sign in again.
+          {texts.signInAgain}
         </Notice>
       )}
       {reset && (
         <Notice
           kind="warning"
-          title="Someone asked us to remove your second factors"
+          title={texts.resetAsked}
           action={
             <ActionButton intent="stop-reset" size="small">
-              Stop request
+              {texts.stopRequest}
             </ActionButton>
           }
         >
-          {reset.dueAt ? `It happens on ${dateTime(reset.dueAt)}.` : 'Our staff are looking at the request.'} If this
-          wasn't you, stop it and change your password.
+          {texts.resetHint(reset.dueAt ? texts.resetHappensOn(dateTime(reset.dueAt)) : texts.resetUnderReview)}
         </Notice>
       )}
       <FormNotice result={result} />
@@ -182,10 +185,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 
       {offers.totp && (
         <Card className="flex flex-col gap-4">
-          <SectionHead title="Authenticator app" badge={factors.totp ? 'On' : undefined}>
-            {factors.totp
-              ? 'After your password we ask for the code that your app shows.'
-              : 'Six digits from an app on your phone, asked for after your password.'}
+          <SectionHead title={texts.authenticatorApp} badge={factors.totp ? texts.on : undefined}>
+            {factors.totp ? texts.appOnHint : texts.appOffHint}
           </SectionHead>
           {result?.enrolment ? (
             <AppEnrolment enrolment={result.enrolment} problem={result.codeProblem} />
@@ -193,14 +194,14 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             <div className="flex">
               <ConfirmButton
                 intent="remove-app"
-                about="your authenticator app"
-                question="Your password will be enough to sign in, unless you have a passkey."
-                confirm="Remove app"
+                about={texts.yourAuthenticatorApp}
+                question={texts.confirmRemoveApp}
+                confirm={texts.removeApp}
               />
             </div>
           ) : (
             <div className="flex">
-              <ActionButton intent="begin-app">Set up an app</ActionButton>
+              <ActionButton intent="begin-app">{texts.setUpApp}</ActionButton>
             </div>
           )}
         </Card>
@@ -208,26 +209,29 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 
       {offers.passkeys && (
         <Card className="flex flex-col gap-4">
-          <SectionHead title="Passkeys" badge={factors.passkeys.length ? String(factors.passkeys.length) : undefined}>
-            Your fingerprint, face or screen lock instead of a password, and as a second factor.
+          <SectionHead
+            title={texts.passkeys}
+            badge={factors.passkeys.length ? String(factors.passkeys.length) : undefined}
+          >
+            {texts.passkeysHint}
           </SectionHead>
           {factors.passkeys.length > 0 && (
             <ul className="divide-y divide-line">
               {factors.passkeys.map(({ id, name, createdAt, backedUp }) => (
                 <li key={id} className="flex items-center justify-between gap-4 py-3">
                   <div>
-                    <p className="text-sm font-semibold">{name ?? 'Passkey'}</p>
+                    <p className="text-sm font-semibold">{name ?? uiTexts.passkey}</p>
                     <p className="text-xs text-ink-soft">
-                      Added {dateTime(createdAt)}
-                      {backedUp && ' · synced between your devices'}
+                      {texts.added(dateTime(createdAt))}
+                      {backedUp && texts.synced}
                     </p>
                   </div>
                   <ConfirmButton
                     intent="remove-passkey"
                     fields={{ id }}
-                    about={name ?? 'Passkey'}
-                    question="It will no longer sign you in."
-                    confirm="Remove passkey"
+                    about={name ?? uiTexts.passkey}
+                    question={texts.confirmRemovePasskey}
+                    confirm={texts.removePasskey}
                   />
                 </li>
               ))}
@@ -239,26 +243,24 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 
       {hasFactor && (offers.recoveryCodes || factors.rememberedDevices > 0) && (
         <Card className="flex flex-col gap-4">
-          <SectionHead title="Recovery and remembered devices">
+          <SectionHead title={texts.recovery}>
             {factors.rememberedDevices > 0
-              ? `${count(factors.rememberedDevices, 'device')} signed in with your second factor and ${factors.rememberedDevices === 1 ? 'is' : 'are'} not asked for it.`
-              : 'Every sign-in asks for your second factor.'}
+              ? texts.rememberedDevices(factors.rememberedDevices)
+              : texts.noRememberedDevices}
           </SectionHead>
           <div className="flex flex-wrap gap-3">
             {offers.recoveryCodes && factors.recoveryCodes && (
-              <ActionButton intent="new-codes">Create new codes</ActionButton>
+              <ActionButton intent="new-codes">{texts.createNewCodes}</ActionButton>
             )}
             {factors.rememberedDevices > 0 && (
-              <ActionButton intent="forget-devices">Forget remembered devices</ActionButton>
+              <ActionButton intent="forget-devices">{texts.forgetDevices}</ActionButton>
             )}
           </div>
         </Card>
       )}
 
       <Card className="flex flex-col gap-4">
-        <SectionHead title="Where you are signed in">
-          If you don’t recognize a session, sign it out and change your password.
-        </SectionHead>
+        <SectionHead title={texts.sessions}>{texts.sessionsHint}</SectionHead>
         <ul className="divide-y divide-line">
           {sessions.map(({ id, current, device, address, place, createdAt, lastUsedAt }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-3">
@@ -267,18 +269,21 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                   {device}
                   {current && (
                     <Badge tone="action" dot>
-                      This session
+                      {texts.thisSession}
                     </Badge>
                   )}
                 </p>
                 <p className="text-xs text-ink-soft">
-                  {address && `From ${place ?? address} · `}signed in {dateTime(createdAt)} · last used{' '}
-                  {dateTime(lastUsedAt)}
+                  {texts.sessionTimes(
+                    address && texts.sessionPlace(place ?? address),
+                    dateTime(createdAt),
+                    dateTime(lastUsedAt),
+                  )}
                 </p>
               </div>
               {!current && (
                 <ActionButton intent="end-session" size="small" fields={{ id }} about={device}>
-                  Sign out
+                  {uiTexts.signOut}
                 </ActionButton>
               )}
             </li>
@@ -286,7 +291,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </ul>
         {others.length > 0 && (
           <div className="flex">
-            <ActionButton intent="end-others">Sign out everywhere else</ActionButton>
+            <ActionButton intent="end-others">{texts.signOutElsewhere}</ActionButton>
           </div>
         )}
       </Card>

@@ -1,0 +1,171 @@
+import { count } from '../../lib/format.ts'
+
+// Account
+export const nameSaved = 'Name saved.'
+export function emailLinkSent(email: string): string {
+  return `We sent a link to ${email}. Your email changes once you open it.`
+}
+export const passwordChanged = 'Password changed. You’re signed out everywhere else.'
+export const emailPreferencesSaved = 'Email preferences saved.'
+export const typeEmailToConfirm = 'Type your email to confirm.'
+export const passwordToConfirm = 'Your password, to confirm'
+export const profile = 'Profile'
+export const profileHint = 'What hosts and moderators see.'
+export const saveName = 'Save name'
+export function youSignInWith(email: string): string {
+  return `You sign in with ${email}.`
+}
+export const newEmail = 'New email'
+export const changeEmail = 'Change email'
+export const changePasswordHint = 'Changing it signs you out everywhere else.'
+export const currentPassword = 'Current password'
+export const security = 'Security'
+export const securityHint = 'Two-step sign-in, passkeys, and where you’re signed in.'
+export const manageSecurity = 'Manage security'
+export const mail = 'Mail'
+export const mailHint = 'You can always read everything here. Choose what we email you, and when.'
+export const savePreferences = 'Save preferences'
+export const savedOnDevice = 'Saved on this device.'
+export const colorScheme = 'Color scheme'
+export const deleteAccount = 'Delete account'
+export const deleteAccountHint =
+  'This permanently deletes your favorites, history and sign-in. If you’re the only owner of an organization, add another owner first.'
+export const emailToConfirm = 'Your email, to confirm'
+
+// Favorites
+export const onePlaceLiked = 'One place you like.'
+export function placesLiked(n: number): string {
+  return `${n} places you like.`
+}
+export const favoritesEmpty = 'No favorites yet'
+export const favoritesEmptyHint =
+  'Tap the heart on a place you like. We’ll keep it here and tell you when nights open up.'
+
+// Feed
+export const fromPlacesYouLike = 'From places you like'
+export const earlier = 'Earlier'
+export const newFromHosts = 'New from hosts'
+export const feedLead = 'Offers, last-minute nights, giveaways and new places. News from places you like comes first.'
+export const allCaughtUp = 'You’re all caught up'
+export const noNews = 'No news yet'
+export const feedEmptyHint = 'Tap the heart on places you like to see what their hosts publish here.'
+export const earlierNews = 'Earlier news'
+
+// Invitation
+export const invitation = 'Invitation'
+export const invitationInvalid = 'This invitation is no longer valid'
+export const invitationInvalidHint =
+  'It was withdrawn, replaced by a newer one, or already used. If you’re a member, you’ll find the organization under Hosting; if not, ask for a new invitation.'
+export const invitationExpired = 'This invitation has expired'
+export const invitationExpiredHint = 'Invitations last a week. Ask whoever sent it for a new one.'
+export const yourOrganizations = 'Your organizations'
+export function invitesYou(organization: string): string {
+  return `${organization} invites you`
+}
+export function invitationLead(invitedBy: string, roles: string): string {
+  return `${invitedBy} invites you to join as ${roles}. They can’t see anything about you until you accept.`
+}
+export function invitationSentTo(email: string, expires: string): string {
+  return `It was sent to ${email} and expires ${expires}. If you don’t know them, you can ignore it.`
+}
+export const acceptInvitation = 'Accept invitation'
+export function signInAs(email: string): string {
+  return `Sign in as ${email} to accept, or create an account with that address.`
+}
+export function signedInAsOther(own: string, invited: string): string {
+  return `You are signed in as ${own}, and this invitation was sent to ${invited}. Sign out, then open the link in the email again.`
+}
+
+// Invitations
+export const invitations = 'Invitations'
+export const invitationDeclined = 'Invitation declined.'
+export const invitationsHint = 'No one can see anything about you until you accept.'
+export const invitationsEmpty = 'No open invitations'
+export const invitationsEmptyHint = 'When someone invites you to help with their stays, you’ll find it here.'
+
+// Notifications
+export const unread = 'Unread'
+export const dismissed = 'Dismissed'
+export const notificationsEmpty = 'No notifications yet'
+export const notificationsEmptyHint =
+  'When a place you like has last-minute nights or an offer, or a moderator reviews yours, it shows up here.'
+export const unreadEmptyHint = 'New notifications show up here right away.'
+export const dismissedEmpty = 'Nothing dismissed'
+export const dismissedEmptyHint = 'Dismissed notifications are kept for 90 days.'
+export const emailPreferences = 'Email preferences'
+export const notificationsByStatus = 'Notifications by status'
+export const markAllRead = 'Mark all read'
+
+// Reauthenticate
+export const reauthenticateLead =
+  'You’re about to change how your account is protected. We won’t ask again for ten minutes.'
+export const noPassword = {
+  before: 'Your account has no password.',
+  link: 'Set one by email',
+  after: ', and come back.',
+}
+
+// Recent
+export const recentEmpty = 'Nothing viewed yet'
+export const recentEmptyHint = 'Stays you open show up here, newest first.'
+
+// Security
+export const setUpAppAgain = 'Set up the app again.'
+export const appSetUp = 'Authenticator app set up. We’ll ask for it from now on.'
+export const appRemoved = 'Authenticator app removed.'
+export const passkeyRemoved = 'Passkey removed.'
+export const oldCodesReplaced = 'Your old codes no longer work.'
+export const devicesForgotten = 'Every device will ask for your second factor again.'
+export const sessionSignedOut = 'Session signed out.'
+export const signedOutElsewhere = 'You’re signed out everywhere else.'
+export const resetStopped = "Request stopped. If it wasn't yours, change your password."
+export const needsSecondFactor = 'Your work here needs a second factor'
+export const setUpFactor = {
+  app: 'Set up an authenticator app',
+  orPasskey: ' or a passkey',
+  after: '. Until then, you see what any traveler sees.',
+}
+export const signInWithSecondFactor = 'Sign in with your second factor'
+export const signInAgain = 'This session began without it. Sign out, then sign in again.'
+export const resetAsked = 'Someone asked us to remove your second factors'
+export const stopRequest = 'Stop request'
+export function resetHint(state: string): string {
+  return `${state} If this wasn't you, stop it and change your password.`
+}
+export function resetHappensOn(when: string): string {
+  return `It happens on ${when}.`
+}
+export const resetUnderReview = 'Our staff are looking at the request.'
+export const authenticatorApp = 'Authenticator app'
+export const on = 'On'
+export const appOnHint = 'After your password we ask for the code that your app shows.'
+export const appOffHint = 'Six digits from an app on your phone, asked for after your password.'
+export const yourAuthenticatorApp = 'your authenticator app'
+export const confirmRemoveApp = 'Your password will be enough to sign in, unless you have a passkey.'
+export const removeApp = 'Remove app'
+export const setUpApp = 'Set up an app'
+export const passkeys = 'Passkeys'
+export const passkeysHint = 'Your fingerprint, face or screen lock instead of a password, and as a second factor.'
+export function added(when: string): string {
+  return `Added ${when}`
+}
+export const synced = ' · synced between your devices'
+export const confirmRemovePasskey = 'It will no longer sign you in.'
+export const removePasskey = 'Remove passkey'
+export const recovery = 'Recovery and remembered devices'
+export function rememberedDevices(n: number): string {
+  return `${count(n, 'device')} signed in with your second factor and ${n === 1 ? 'is' : 'are'} not asked for it.`
+}
+export const noRememberedDevices = 'Every sign-in asks for your second factor.'
+export const createNewCodes = 'Create new codes'
+export const forgetDevices = 'Forget remembered devices'
+export const sessions = 'Where you are signed in'
+export const sessionsHint = 'If you don’t recognize a session, sign it out and change your password.'
+export const thisSession = 'This session'
+export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
+  return `${from}signed in ${signedIn} · last used ${lastUsed}`
+}
+export function sessionPlace(place: string): string {
+  return `From ${place} · `
+}
+export const signOutElsewhere = 'Sign out everywhere else'
