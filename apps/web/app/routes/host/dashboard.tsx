@@ -14,10 +14,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/dashboard'
 import type { loader as organizationLoader } from './organization.tsx'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Hosting', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
 
 /** Load details of this many only; the list itself says how many there are. */
 const LOOKED_INTO = 12
@@ -108,7 +110,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const newStay = (
     <ButtonLink to={host.newStay()} variant="primary" icon={<Icon path={add} size={20} />}>
-      New stay
+      {uiTexts.newStay}
     </ButtonLink>
   )
   return (
@@ -118,37 +120,36 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
         {rights.create && newStay}
       </header>
       {!rights.view && (
-        <Notice title={own > 0 ? 'You look after individual stays here' : 'Your role here covers payments'}>
+        <Notice title={own > 0 ? texts.onlySomeStays : texts.paymentsRole}>
           {own > 0 ? (
             <>
-              Find them under{' '}
+              {texts.findStays.before}{' '}
               <Link to={host.stays()} className="link">
-                Stays
+                {texts.findStays.link}
               </Link>
-              .
+              {texts.findStays.after}
             </>
           ) : (
-            'You can see this organization’s payments and invoices, but not its stays. Its owner can change that.'
+            texts.paymentsHint
           )}
         </Notice>
       )}
       {rights.view && total === 0 && (
-        <EmptyState icon={cottage} title="Add your first stay" action={rights.create && newStay}>
-          Tell travelers what makes it special, add pictures and a booking link. Once a moderator has reviewed it,
-          travelers can find it.
+        <EmptyState icon={cottage} title={texts.addFirstStay} action={rights.create && newStay}>
+          {texts.addFirstStayHint}
         </EmptyState>
       )}
       {rights.view && total > 0 && (
         <div className="flex flex-col gap-11">
           <section aria-labelledby="attention">
             <h2 id="attention" className="mb-4 text-2xl">
-              Needs attention
+              {texts.needsAttention}
             </h2>
             <AttentionList orgId={orgId} items={attention} now={now} />
           </section>
           <section aria-labelledby="summary">
             <h2 id="summary" className="mb-4 text-2xl">
-              Your stays
+              {texts.yourStays}
             </h2>
             <Counts orgId={orgId} counts={counts} />
           </section>

@@ -16,18 +16,19 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
+  pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
 /** Why it's read-only now. */
 function closedBecause(status: string, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return 'Your role lets you view this, but not change it.'
-  if (status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
-  if (status === 'Executed') return 'The winner has been drawn, so this can’t change.'
-  if (['Accepted', 'Queued'].includes(status))
-    return 'This was accepted. People enter on these terms, so they can’t change.'
+  if (!mayUpdate) return texts.viewOnly
+  if (status === 'Pending') return uiTexts.lockedForReview
+  if (status === 'Executed') return texts.giveawayDrawn
+  if (['Accepted', 'Queued'].includes(status)) return texts.giveawayAccepted
   return undefined
 }
 
@@ -40,11 +41,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)
-      return { saved: null, data: { ...facts, heading: 'New giveaway', stays, values, closed: undefined } }
+      return { saved: null, data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined } }
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
     // A URL with another organization's id must not show this giveaway.
-    if (giveaway.organizationId !== params.orgId) throw data({ detail: 'No such giveaway.' }, { status: 404 })
+    if (giveaway.organizationId !== params.orgId) throw data({ detail: texts.noSuchGiveaway }, { status: 404 })
     const { status, version } = giveaway
     const rights = rightsOnGiveaway(user, giveaway)
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           body: readGiveaway(form),
         }),
       )
-      return 'Saved.'
+      return uiTexts.savedMessage
     },
     submit: async (form) => {
       if (id) await submitGiveaway(api, id, readGiveaway(form), ifVersion(form))

@@ -20,9 +20,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaways'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your giveaways', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.yourGiveaways, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -72,11 +75,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
-      return winnerName ? `${winnerName} won.` : 'The draw is done, but no one had entered.'
+      return winnerName ? texts.winnerIs(winnerName) : texts.drawnWithoutEntries
     },
     delete: async (form) => {
       await api.DELETE('/api/giveaways/{id}', { params: params(form) })
-      return 'Giveaway deleted.'
+      return texts.giveawayDeleted
     },
     appeal: async (form) => {
       await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))
@@ -90,24 +93,22 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
   const host = paths.host(orgId)
   const addLink = mayCreate && (
     <ButtonLink to={host.newGiveaway()} variant="primary" icon={<Icon path={add} size={20} />}>
-      New giveaway
+      {texts.newGiveaway}
     </ButtonLink>
   )
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="text-3xl">Giveaways</h1>
-          <p className="mt-1 text-sm text-ink-soft">Give away nights. Anyone can verify the draw.</p>
+          <h1 className="text-3xl">{uiTexts.giveaways}</h1>
+          <p className="mt-1 text-sm text-ink-soft">{texts.giveawaysLead}</p>
         </div>
         {giveaways.length > 0 && addLink}
       </header>
       <FormNotice result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
       {giveaways.length === 0 ? (
-        <EmptyState icon={redeem} title="No giveaways yet" action={addLink || undefined}>
-          {mayCreate
-            ? 'A night or two to win brings people to your page. The winner is drawn from a seed promised before anyone enters.'
-            : 'Add a stay first.'}
+        <EmptyState icon={redeem} title={texts.giveawaysEmpty} action={addLink || undefined}>
+          {mayCreate ? texts.giveawaysEmptyHint : texts.addStayFirst}
         </EmptyState>
       ) : (
         <>

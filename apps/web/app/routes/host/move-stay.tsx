@@ -11,19 +11,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/move-stay'
+import * as texts from './texts.ts'
 
 /** Options besides the person's own organizations. */
 const NEW = 'new'
 const FOREIGN = 'foreign'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Move a stay', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.moveStayTitle, noIndex: true })
 
 export async function loader({ request, params: { orgId, stayId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  if (!ownsOrganization(user, orgId))
-    throw data({ code: 'forbidden', detail: 'Only an owner of the organization can move its stays.' }, { status: 403 })
+  if (!ownsOrganization(user, orgId)) throw data({ code: 'forbidden', detail: texts.moveOwnersOnly }, { status: 403 })
   const [name, { docs }] = await Promise.all([
     nameOfStay(api, stayId),
     answer(api.GET('/api/users/self/orgs', { params: { query: { limit: 100 } } })),
@@ -56,24 +58,21 @@ export default function MoveStay({
   const busy = useNavigation().formMethod === 'POST'
   const result = actionData as FormResult | undefined
   const { values = {}, errors = {}, problem } = result ?? {}
-  const hint = `An owner there accepts within ${TRANSFER_DAYS} days. Until then it stays with you.`
+  const hint = texts.ownerAccepts(TRANSFER_DAYS)
   const options = [
     ...others,
-    { value: NEW, label: 'A new organization' },
-    { value: FOREIGN, label: 'Someone else’s organization', hint },
+    { value: NEW, label: texts.aNewOrganization },
+    { value: FOREIGN, label: texts.foreignOrganization, hint },
   ]
   return (
     <div className="max-w-xl">
-      <h1 className="text-3xl">Move {name}</h1>
-      <p className="mt-2 mb-7 text-ink-soft">
-        Its page, drafts, offers and promotions move with it. People with a role for just this stay keep it if the other
-        organization is yours, and lose it if it isn’t.
-      </p>
+      <h1 className="text-3xl">{texts.moveNamed(name)}</h1>
+      <p className="mt-2 mb-7 text-ink-soft">{texts.moveHint}</p>
       <Form method="post" className="group flex flex-col items-start gap-6">
         {problem && <Notice kind="error">{problem}</Notice>}
         {errors.to && <Notice kind="error">{errors.to}</Notice>}
         <RadioGroup
-          legend="Move to"
+          legend={texts.moveTo}
           name="to"
           look="cards"
           defaultValue={values.to ?? others[0]?.value ?? FOREIGN}
@@ -82,7 +81,7 @@ export default function MoveStay({
         />
         {/* CSS shows each field only for the option that needs it, so it works without JavaScript. */}
         <TextField
-          label="New organization name"
+          label={texts.newOrganizationName}
           name="name"
           autoComplete="off"
           className="w-full not-group-has-[[value=new]:checked]:hidden"
@@ -90,8 +89,8 @@ export default function MoveStay({
           error={errors.name}
         />
         <TextField
-          label="Organization ID"
-          hint="The owner can find it on their People page."
+          label={texts.organizationId}
+          hint={texts.organizationIdHint}
           name="organizationId"
           autoComplete="off"
           placeholder="org_…"
@@ -101,9 +100,9 @@ export default function MoveStay({
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" loading={busy}>
-            Move stay
+            {texts.moveStay}
           </Button>
-          <ButtonLink to={paths.host(orgId).stays()}>Cancel</ButtonLink>
+          <ButtonLink to={paths.host(orgId).stays()}>{uiTexts.cancel}</ButtonLink>
         </div>
       </Form>
     </div>

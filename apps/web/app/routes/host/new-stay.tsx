@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/new-stay'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A new stay', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.aNewStay, noIndex: true })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -39,32 +40,30 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
   return (
     <div className="grid max-w-4xl items-start gap-x-14 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
       <div>
-        <h1 className="text-3xl">A new stay</h1>
-        <p className="mt-2 mb-7 text-ink-soft">
-          Your work is saved as you go. Stop any time and pick it up again under your drafts.
-        </p>
+        <h1 className="text-3xl">{texts.aNewStay}</h1>
+        <p className="mt-2 mb-7 text-ink-soft">{texts.newStayLead}</p>
         {mayCreate ? (
           <Form method="post" className="flex flex-col gap-5">
             {refused && <Notice kind="error">{refused.problem}</Notice>}
             <TextField
-              label="What is it called?"
+              label={texts.stayNameLabel}
               name="name"
               optional
               autoComplete="off"
-              hint={`Up to ${stayFields.name.max} characters. You can change it later.`}
+              hint={texts.stayNameHint(stayFields.name.max)}
               defaultValue={refused?.name}
             />
             <Button type="submit" variant="primary" size="large" loading={busy} className="self-start">
-              Get started
+              {texts.getStarted}
             </Button>
           </Form>
         ) : (
-          <Notice kind="warning">Your role in this organization doesn’t let you add stays. Ask its owner.</Notice>
+          <Notice kind="warning">{texts.mayNotAddStays}</Notice>
         )}
       </div>
       <section aria-labelledby="what-comes" className="rounded-xl bg-sunken p-6">
         <h2 id="what-comes" className="eyebrow">
-          What’s next
+          {texts.whatsNext}
         </h2>
         <ol className="mt-3 flex flex-col gap-2.5 text-sm">
           {sections.map(({ key, label }, index) => (

@@ -21,20 +21,21 @@ import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/offer-or-cancellation'
+import * as texts from './texts.ts'
 
 // Lazy-hydrated: it's a plain form until its script arrives, so it need not delay the page.
 const NoticeForm = lazyHydrate(() => import('../../features/offers-and-cancellations/notice-form.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.data.heading ?? 'Hosting', noIndex: true })
+  pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
 /** Why it's read-only now. */
 function closedBecause(notice: HostNotice, noun: string, mayUpdate: boolean): string | undefined {
-  if (!mayUpdate) return 'Your role lets you view this, but not change it.'
-  if (notice.status === 'Pending') return 'A moderator is reviewing this, so it can’t be changed until they decide.'
-  if (['Filled', 'Closed', 'Expired'].includes(notice.status))
-    return `This ${noun} has ended. Create a new one for other dates.`
+  if (!mayUpdate) return texts.viewOnly
+  if (notice.status === 'Pending') return uiTexts.lockedForReview
+  if (['Filled', 'Closed', 'Expired'].includes(notice.status)) return texts.noticeEnded(noun)
   return undefined
 }
 
@@ -49,11 +50,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
       const values = noticeValues(kind)
-      return { kind, saved: null, data: { ...facts, heading: `New ${noun}`, stays, values, closed: undefined } }
+      return { kind, saved: null, data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined } }
     }
     const notice = await noticeById(api, kind, id)
     // A URL with another organization's id must not show this notice.
-    if (notice.organizationId !== params.orgId) throw data({ detail: `No such ${noun}.` }, { status: 404 })
+    if (notice.organizationId !== params.orgId) throw data({ detail: texts.noSuchNotice(noun) }, { status: 404 })
     const mayUpdate = rightsOnNotice(user, notice).update
     const { status, version } = notice
     const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
@@ -84,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     save: async (form) => {
       if (id) {
         await saveNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
-        return 'Saved.'
+        return uiTexts.savedMessage
       }
       await make(form)
       return redirect(host[kind]({ told: 'saved' }))

@@ -33,12 +33,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/offers-and-cancellations'
+import * as texts from './texts.ts'
 
 const NoticeRows = lazyHydrate(() => import('../../features/offers-and-cancellations/notice-rows.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? `Your ${loaderData.kind}` : 'Hosting', noIndex: true })
+  pageMeta(matches, { title: loaderData ? texts.yourNotices(loaderData.kind) : uiTexts.hosting, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -84,19 +86,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     show: async (form) => {
       const { enabled } = await save(form, { enabled: form.has('enabled') })
-      return enabled ? `Travelers can see the ${noun}.` : `The ${noun} is now hidden from travelers.`
+      return enabled ? texts.noticeShown(noun) : texts.noticeHidden(noun)
     },
     fill: async (form) => {
       await save(form, { status: 'Filled' })
-      return 'Marked as filled. Travelers no longer see these nights.'
+      return texts.noticeFilled
     },
     close: async (form) => {
       await save(form, { status: 'Closed' })
-      return 'Closed. Travelers no longer see it.'
+      return texts.noticeClosed
     },
     delete: async (form) => {
       await deleteNotice(api, kind, textOf(form, 'id'))
-      return `Deleted the ${noun}.`
+      return texts.noticeDeleted(noun)
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
@@ -132,9 +134,9 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
       {(rows.length > 0 || status) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs
-            label="By status"
+            label={uiTexts.byStatus}
             tabs={[
-              { label: 'All', to: to({}), current: status === null },
+              { label: uiTexts.all, to: to({}), current: status === null },
               ...noticeTabs(kind).map(({ value, label }) => ({
                 label,
                 to: to({ status: value }),
@@ -148,10 +150,10 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
       {rows.length === 0 ? (
         <EmptyState
           icon={icons[kind]}
-          title={status ? 'Nothing with this status' : `No ${kind} yet`}
-          action={status ? <ButtonLink to={to({})}>Show all</ButtonLink> : addLink || undefined}
+          title={status ? texts.noticesNoneWithStatus : texts.noticesEmpty(kind)}
+          action={status ? <ButtonLink to={to({})}>{texts.showAll}</ButtonLink> : addLink || undefined}
         >
-          {status ? `None of your ${kind} has this status.` : mayCreate ? none : 'Add a stay first.'}
+          {status ? texts.noneOfYours(kind) : mayCreate ? none : texts.addStayFirst}
         </EmptyState>
       ) : (
         <>

@@ -4,7 +4,9 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
+import * as texts from './texts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -18,17 +20,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function HostOrganization({ loaderData: { organization } }: Route.ComponentProps) {
   const host = paths.host(organization.id)
   const tabs = [
-    { label: 'Overview', to: host.dashboard(), end: true },
-    { label: 'Stays', to: host.stays() },
-    { label: 'Promotions', to: host.promotions() },
-    { label: 'Offers', to: host.offers() },
-    { label: 'Cancellations', to: host.cancellations() },
-    { label: 'Giveaways', to: host.giveaways() },
-    { label: 'People', to: host.users() },
+    { label: texts.overview, to: host.dashboard(), end: true },
+    { label: uiTexts.stays, to: host.stays() },
+    { label: uiTexts.promotions, to: host.promotions() },
+    { label: uiTexts.offers, to: host.offers() },
+    { label: uiTexts.cancellations, to: host.cancellations() },
+    { label: uiTexts.giveaways, to: host.giveaways() },
+    { label: uiTexts.people, to: host.users() },
   ]
   return (
     <div className="page-column flex flex-col py-7">
-      <Breadcrumb crumbs={[{ label: 'Hosting', to: paths.hostStart() }, { label: organization.name }]} />
+      <Breadcrumb crumbs={[{ label: uiTexts.hosting, to: paths.hostStart() }, { label: organization.name }]} />
       <SectionNav label={organization.name} entries={tabs} />
       <Outlet />
     </div>

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
 import { HostingWelcome } from '../../features/stays/hosting/hosting-welcome.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { count, list } from '../../lib/format.ts'
+import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
@@ -13,10 +13,12 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organizations'
+import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Hosting', path: paths.hostStart() })
+  pageMeta(matches, { title: uiTexts.hosting, path: paths.hostStart() })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await context.get(sessionContext).user()
@@ -49,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const roleNames: Readonly<Record<string, string>> = {
-  orgOwner: 'Owner',
-  orgManager: 'Manager',
-  financialViewer: 'Financial viewer',
-  stayOwner: 'Owner of individual stays',
-  stayManager: 'Manager of individual stays',
+  orgOwner: uiTexts.owner,
+  orgManager: uiTexts.manager,
+  financialViewer: texts.financialViewer,
+  stayOwner: texts.ownerOfStays,
+  stayManager: texts.managerOfStays,
 }
 
 function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; first: boolean }) {
@@ -61,24 +63,22 @@ function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; fir
   return (
     <Card aria-labelledby="new-organization">
       <h2 id="new-organization" className="text-xl">
-        {first ? 'Name your organization' : 'New organization'}
+        {first ? texts.nameYourOrganization : texts.newOrganization}
       </h2>
-      <p className="mt-1.5 mb-5 text-sm text-ink-soft">
-        Your stays, people and bills belong to an organization. It can be a company, a family, or just you.
-      </p>
+      <p className="mt-1.5 mb-5 text-sm text-ink-soft">{texts.organizationHint}</p>
       <Form method="post" className="flex flex-col gap-5">
         {refusal?.problem && <Notice kind="error">{refusal.problem}</Notice>}
         <TextField
-          label="Organization name"
+          label={texts.organizationName}
           name="name"
           autoComplete="organization"
-          placeholder="Saltbox & Tern"
+          placeholder={texts.organizationPlaceholder}
           required
           defaultValue={refusal?.name}
           error={refusal?.error}
         />
         <Button type="submit" variant={first ? 'primary' : 'secondary'} loading={busy} className="self-start">
-          {first ? 'Start hosting' : 'Create organization'}
+          {first ? texts.startHosting : texts.createOrganization}
         </Button>
       </Form>
     </Card>
@@ -92,7 +92,7 @@ export default function Host({
   const invited = invitations.length > 0 && (
     <section aria-labelledby="invitations" className="mb-9">
       <h2 id="invitations" className="mb-3 text-xl">
-        You’re invited
+        {texts.invited}
       </h2>
       <InvitationList invitations={invitations} />
     </section>
@@ -110,9 +110,9 @@ export default function Host({
   return (
     <div className="page-column grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.5fr_1fr]">
       <div>
-        <h1 className="text-3xl">Hosting</h1>
+        <h1 className="text-3xl">{uiTexts.hosting}</h1>
         <p className="mt-2 mb-7 text-ink-soft">
-          {organizations.length === 1 ? 'This is where you manage your stays.' : 'Choose an organization.'}
+          {organizations.length === 1 ? texts.hostingLead : texts.chooseOrganization}
         </p>
         {invited}
         <ul className="flex flex-col gap-3">
@@ -131,7 +131,7 @@ export default function Host({
                 >
                   {name}
                 </Link>
-                <span className="text-sm text-ink-soft">{count(stayCount, 'stay')}</span>
+                <span className="text-sm text-ink-soft">{uiTexts.stayCount(stayCount)}</span>
               </span>
               <Badge tone="neutral">{list(roles.map((role) => roleNames[role] ?? role))}</Badge>
             </li>

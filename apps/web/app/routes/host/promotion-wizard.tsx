@@ -18,6 +18,7 @@ import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/promotion-wizard'
+import * as texts from './texts.ts'
 
 const PromotionWizard = lazyHydrate(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
 // Preload before hydration: hydrating late would overwrite what was typed in the meantime.
@@ -25,7 +26,9 @@ if (!import.meta.env.SSR) await PromotionWizard.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Promote ${(loaderData as { promotion?: { stayName?: string } } | undefined)?.promotion?.stayName || 'a stay'}`,
+    title: texts.promoteStay(
+      (loaderData as { promotion?: { stayName?: string } } | undefined)?.promotion?.stayName || texts.aStay,
+    ),
     noIndex: true,
   })
 
@@ -60,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
   // A URL with another organization's or stay's id must not show this promotion.
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
-    throw data({ detail: 'No such promotion.' }, { status: 404 })
+    throw data({ detail: texts.noSuchPromotion }, { status: 404 })
   const rejection = promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
   const loaded = { promotion, types, rejection, mayUpdate: rightsOnPromotion(user, promotion).update }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
@@ -85,12 +88,12 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
     const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
     return (
       <div className="page-column flex max-w-2xl flex-col gap-5 py-12">
-        <h1 className="text-3xl">That step doesn’t exist</h1>
+        <h1 className="text-3xl">{texts.noSuchStep}</h1>
         <Notice
           kind="error"
           action={
             <ButtonLink size="small" to={back}>
-              Back to the promotion
+              {texts.backToPromotion}
             </ButtonLink>
           }
         >

@@ -17,7 +17,6 @@ import {
 import { StartForm } from '../../features/promotions/start-form.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -28,11 +27,14 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/promotions'
+import * as texts from './texts.ts'
 
 const PromotionRows = lazyHydrate(() => import('../../features/promotions/promotion-rows.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your promotions', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.yourPromotions, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -51,7 +53,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
         async (promotion): Promise<PromotionRow> => ({
           id: promotion.id,
           stayId: promotion.stayId,
-          name: promotion.title || `Promotion of ${promotion.stayName}`,
+          name: promotion.title || uiTexts.promotionOf(promotion.stayName),
           stayName: promotion.stayName,
           status: promotion.status,
           purchaseStatus: promotion.purchaseStatus,
@@ -81,7 +83,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     delete: async (form) => {
       await deletePromotion(api, textOf(form, 'id'))
-      return 'Promotion deleted.'
+      return texts.promotionDeleted
     },
     appeal: async (form) => {
       await appealPromotion(api, textOf(form, 'id'), textOf(form, 'message'))
@@ -100,10 +102,8 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl">Promotions</h1>
-          <p className="mt-1 text-sm text-ink-soft">
-            Put your stay in front of other people’s followers, step by step.
-          </p>
+          <h1 className="text-3xl">{uiTexts.promotions}</h1>
+          <p className="mt-1 text-sm text-ink-soft">{texts.promotionsLead}</p>
         </div>
         {stays.length > 0 && <StartForm stays={stays} chosen={stayId} result={actionData} />}
       </header>
@@ -111,9 +111,9 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
       {(rows.length > 0 || narrowed) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs
-            label="By status"
+            label={uiTexts.byStatus}
             tabs={[
-              { label: 'All', to: to({}), current: status === null },
+              { label: uiTexts.all, to: to({}), current: status === null },
               ...promotionTabs.map(({ value, label }) => ({
                 label,
                 to: to({ status: value }),
@@ -124,24 +124,20 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
           <div className="flex items-center gap-3">
             {stayId && (
               <FilterChip name="the stay" to={to({ status, stay: null })}>
-                {stays.find(({ id }) => id === stayId)?.name ?? 'One stay'}
+                {stays.find(({ id }) => id === stayId)?.name ?? texts.oneStay}
               </FilterChip>
             )}
-            <p className="text-sm text-ink-soft">{count(totalDocs, 'promotion')}</p>
+            <p className="text-sm text-ink-soft">{texts.promotionCount(totalDocs)}</p>
           </div>
         </div>
       )}
       {rows.length === 0 ? (
         <EmptyState
           icon={campaign}
-          title={narrowed ? 'Nothing here' : 'No promotions yet'}
-          action={narrowed ? <ButtonLink to={host.promotions()}>Show all</ButtonLink> : undefined}
+          title={narrowed ? texts.nothingHere : texts.promotionsEmpty}
+          action={narrowed ? <ButtonLink to={host.promotions()}>{texts.showAll}</ButtonLink> : undefined}
         >
-          {stays.length === 0
-            ? 'Add a stay first.'
-            : narrowed
-              ? 'None of your promotions has this status.'
-              : 'Choose a stay above. Outlets post it to their own followers, and you see what each costs as you go.'}
+          {stays.length === 0 ? texts.addStayFirst : narrowed ? texts.noPromotionWithStatus : texts.promotionsEmptyHint}
         </EmptyState>
       ) : (
         <>

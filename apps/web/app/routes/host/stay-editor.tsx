@@ -8,6 +8,7 @@ import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
+import * as texts from './texts.ts'
 
 const StayEditor = lazyHydrate(() => import('../../features/stays/editor/stay-editor.tsx'))
 // Preload before hydration: hydrating late would overwrite what was typed in the meantime.
@@ -15,7 +16,9 @@ if (!import.meta.env.SSR) await StayEditor.preload()
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Edit ${(loaderData as { stay?: { name?: string } } | undefined)?.stay?.name || 'a new stay'}`,
+    title: texts.editStay(
+      (loaderData as { stay?: { name?: string } } | undefined)?.stay?.name || texts.aNewStayInTitle,
+    ),
     noIndex: true,
   })
 
@@ -37,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw asRouteError(error)
   })
   // A URL with another organization's id must not show this stay.
-  if (stay.organizationId !== params.orgId) throw data({ detail: 'No such stay.' }, { status: 404 })
+  if (stay.organizationId !== params.orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
   return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
 }

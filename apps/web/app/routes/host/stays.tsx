@@ -17,7 +17,6 @@ import {
 import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -29,12 +28,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays'
+import * as texts from './texts.ts'
 
 // Lazy-hydrated: links and form switches work until its script arrives, so it need not delay the page.
 const StaysTable = lazyHydrate(() => import('../../features/stays/hosting/stays-table.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your stays', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.yourStays, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
@@ -103,15 +104,15 @@ function decisionsOnTransfers(api: ApiClient, orgId: string) {
   return {
     'accept-transfer': async (form: FormData) => {
       const { name } = await answer(api.POST('/api/organizations/{id}/stay-transfers/{transferId}/accept', of(form)))
-      return `${name || 'The stay'} is yours now. People with a role for just this stay have lost it.`
+      return texts.transferAccepted(name || texts.theStay)
     },
     'decline-transfer': async (form: FormData) => {
       await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
-      return 'Declined. We’ve let them know.'
+      return texts.transferDeclined
     },
     'withdraw-transfer': async (form: FormData) => {
       await api.DELETE('/api/organizations/{id}/stay-transfers/{transferId}', of(form))
-      return 'Withdrawn. You keep the stay.'
+      return texts.transferWithdrawn
     },
   }
 }
@@ -123,7 +124,7 @@ function Search({ query }: { query: StayListQuery }) {
   return (
     <Form
       role="search"
-      aria-label="Your stays"
+      aria-label={texts.yourStays}
       className="w-full sm:max-w-72"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
@@ -131,11 +132,11 @@ function Search({ query }: { query: StayListQuery }) {
       {sort && <input type="hidden" name="sort" value={sort} />}
       <TextField
         key={query.text === '' ? 'empty' : 'given'}
-        label="Search your stays"
+        label={texts.searchYourStays}
         hideLabel
         type="search"
         name="text"
-        placeholder="Name, city, words"
+        placeholder={texts.searchYourStaysHint}
         lead={<Icon path={searchIcon} size={20} />}
         defaultValue={query.text}
       />
@@ -151,7 +152,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
   const to = (change: Partial<StayListQuery>) => host.stays(stayListAddress({ ...query, page: 1, ...change }))
   const newStay = rights.create && (
     <ButtonLink to={host.newStay()} variant="primary" icon={<Icon path={add} size={20} />}>
-      New stay
+      {uiTexts.newStay}
     </ButtonLink>
   )
   const narrowed = query.text !== '' || query.state !== null
@@ -159,24 +160,22 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="text-3xl">Stays</h1>
+          <h1 className="text-3xl">{uiTexts.stays}</h1>
           <p className="mt-1 text-sm text-ink-soft" role="status">
-            {count(totalDocs, 'stay')}
-            {narrowed && ' found'}
+            {uiTexts.stayCount(totalDocs)}
+            {narrowed && texts.found}
           </p>
         </div>
         {newStay}
       </header>
       <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
       <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />
-      {!rights.view && (
-        <Notice className="mb-6">You see only the stays you look after, not all of the organization’s.</Notice>
-      )}
+      {!rights.view && <Notice className="mb-6">{texts.onlyYourStays}</Notice>}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <FilterTabs
-          label="By status"
+          label={uiTexts.byStatus}
           tabs={[
-            { label: 'All', to: to({ state: null }), current: query.state === null },
+            { label: uiTexts.all, to: to({ state: null }), current: query.state === null },
             ...stayStates.map(({ value, label }) => ({
               label,
               to: to({ state: value }),
@@ -187,18 +186,16 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
         <Search query={query} />
       </div>
       {stays.length === 0 && !narrowed ? (
-        <EmptyState icon={cottage} title="No stays yet" action={newStay || undefined}>
-          {rights.create
-            ? 'Start one now. It’s saved as you write, and no one sees it until you submit it.'
-            : 'You don’t look after any stays in this organization.'}
+        <EmptyState icon={cottage} title={texts.staysEmpty} action={newStay || undefined}>
+          {rights.create ? texts.staysEmptyHint : texts.noStaysOfYours}
         </EmptyState>
       ) : stays.length === 0 ? (
         <EmptyState
           icon={searchIcon}
-          title="No matches"
-          action={<ButtonLink to={host.stays()}>Show all stays</ButtonLink>}
+          title={texts.staysNoMatches}
+          action={<ButtonLink to={host.stays()}>{texts.showAllStays}</ButtonLink>}
         >
-          Try another word or status.
+          {texts.staysNoMatchesHint}
         </EmptyState>
       ) : (
         <>

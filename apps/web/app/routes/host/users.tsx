@@ -7,7 +7,7 @@ import { InviteForm } from '../../features/organizations/invite-form.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { ago, count } from '../../lib/format.ts'
+import { ago } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -16,11 +16,13 @@ import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
+import * as texts from './texts.ts'
 
 const MembersTable = lazyHydrate(() => import('../../features/organizations/members-table.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'People', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.people, noIndex: true })
 
 function inOrganization(id: string, page = 1) {
   return { path: { id }, query: { limit: 50, page } }
@@ -67,22 +69,22 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     invite: async (form) => {
       const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
-      if ('since' in made) return `${made.firstName || made.email} is already a member. Role added.`
-      return `Invitation sent to ${made.email}. They have a week to accept.`
+      if ('since' in made) return texts.alreadyMember(made.firstName || made.email)
+      return texts.invitationSent(made.email)
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
       await api.DELETE('/api/organizations/{id}/invitations/{invitationId}', { params })
-      return 'Invitation withdrawn.'
+      return texts.invitationWithdrawn
     },
     roles: async (form) => {
       const body = { roles: form.getAll('roles') as 'orgManager'[] }
       await answer(api.PUT('/api/organizations/{id}/users/{userId}', { params: member(form), body }))
-      return 'Roles saved.'
+      return texts.rolesSaved
     },
     remove: async (form) => {
       await api.DELETE('/api/organizations/{id}/users/{userId}', { params: member(form) })
-      return 'Member removed.'
+      return texts.memberRemoved
     },
     leave: async () => {
       await api.DELETE('/api/users/self/orgs/{id}', { params: { path } })
@@ -106,23 +108,22 @@ function OpenInvitations({
   return (
     <section aria-labelledby="invitations" className="mt-9">
       <h2 id="invitations" className="mb-3 text-xl">
-        Open invitations
+        {texts.openInvitations}
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {invitations.map(({ id, email, roles, invitedBy, status, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
             <span className="min-w-0">
-              <span className="font-medium break-all">{email ?? 'Invited by ID'}</span>
+              <span className="font-medium break-all">{email ?? texts.invitedById}</span>
               <span className="block text-xs text-ink-faint">
-                {rolesInBrief({ roles })} · by {invitedBy} · {status === 'expired' ? 'ended' : 'ends'}{' '}
-                {ago(expiresAt, now)}
+                {texts.invitationFacts(rolesInBrief({ roles }), invitedBy, status === 'expired', ago(expiresAt, now))}
               </span>
             </span>
             {mayWithdraw && (
               <ConfirmButton
-                about={`the invitation of ${email ?? 'somebody'}`}
-                question={`The link that ${email ?? 'they'} ${email ? 'has' : 'have'} stops working.`}
-                confirm="Withdraw"
+                about={texts.theInvitationOf(email ?? texts.somebody)}
+                question={texts.confirmWithdraw(email)}
+                confirm={uiTexts.withdraw}
                 intent="withdraw"
                 fields={{ id }}
               />
@@ -139,16 +140,16 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
   return (
     <>
       <header className="mb-6">
-        <h1 className="text-3xl">People</h1>
-        {members && <p className="mt-1 text-sm text-ink-soft">{count(members.totalDocs, 'person', 'people')}</p>}
+        <h1 className="text-3xl">{uiTexts.people}</h1>
+        {members && <p className="mt-1 text-sm text-ink-soft">{texts.personCount(members.totalDocs)}</p>}
         {members && (
           <p className="mt-1 text-xs text-ink-faint">
-            Organization ID: <span className="font-mono select-all">{orgId}</span>
+            {texts.organizationIdBefore} <span className="font-mono select-all">{orgId}</span>
           </p>
         )}
       </header>
       <FormNotice result={actionData} className="mb-6" />
-      {!members && <Notice className="mb-8">Only owners can see members and invite people.</Notice>}
+      {!members && <Notice className="mb-8">{texts.ownersSeeMembers}</Notice>}
       <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {members && (
@@ -170,14 +171,14 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
             <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">
               <div>
                 <h2 id="leave" className="text-lg">
-                  Leave this organization
+                  {texts.leaveOrganization}
                 </h2>
-                <p className="text-sm text-ink-soft">You’ll lose your roles here. An owner can invite you again.</p>
+                <p className="text-sm text-ink-soft">{texts.leaveHint}</p>
               </div>
               <ConfirmButton
-                about="this organization"
-                question="You won’t be able to see or change anything here."
-                confirm="Leave"
+                about={texts.thisOrganization}
+                question={texts.confirmLeave}
+                confirm={texts.leave}
                 intent="leave"
               />
             </section>
@@ -185,7 +186,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
         </div>
         {rights.invite && (
           <Card>
-            <h2 className="mb-4 text-xl">Invite someone</h2>
+            <h2 className="mb-4 text-xl">{texts.inviteSomeone}</h2>
             <InviteForm result={actionData} />
           </Card>
         )}

@@ -1,0 +1,199 @@
+import { count } from '../../lib/format.ts'
+
+// Dashboard
+export const onlySomeStays = 'You look after individual stays here'
+export const paymentsRole = 'Your role here covers payments'
+export const findStays = { before: 'Find them under', link: 'Stays', after: '.' }
+export const paymentsHint =
+  'You can see this organization’s payments and invoices, but not its stays. Its owner can change that.'
+export const addFirstStay = 'Add your first stay'
+export const addFirstStayHint =
+  'Tell travelers what makes it special, add pictures and a booking link. Once a moderator has reviewed it, travelers can find it.'
+export const needsAttention = 'Needs attention'
+export const yourStays = 'Your stays'
+
+// Giveaway
+export const viewOnly = 'Your role lets you view this, but not change it.'
+export const giveawayDrawn = 'The winner has been drawn, so this can’t change.'
+export const giveawayAccepted = 'This was accepted. People enter on these terms, so they can’t change.'
+export const newGiveaway = 'New giveaway'
+export const noSuchGiveaway = 'No such giveaway.'
+
+// Giveaways
+export const yourGiveaways = 'Your giveaways'
+export function winnerIs(name: string): string {
+  return `${name} won.`
+}
+export const drawnWithoutEntries = 'The draw is done, but no one had entered.'
+export const giveawayDeleted = 'Giveaway deleted.'
+export const giveawaysLead = 'Give away nights. Anyone can verify the draw.'
+export const giveawaysEmpty = 'No giveaways yet'
+export const giveawaysEmptyHint =
+  'A night or two to win brings people to your page. The winner is drawn from a seed promised before anyone enters.'
+export const addStayFirst = 'Add a stay first.'
+
+// Move stay
+export const moveStayTitle = 'Move a stay'
+export const moveOwnersOnly = 'Only an owner of the organization can move its stays.'
+export function ownerAccepts(days: number): string {
+  return `An owner there accepts within ${days} days. Until then it stays with you.`
+}
+export const aNewOrganization = 'A new organization'
+export const foreignOrganization = 'Someone else’s organization'
+export function moveNamed(name: string): string {
+  return `Move ${name}`
+}
+export const moveHint =
+  'Its page, drafts, offers and promotions move with it. People with a role for just this stay keep it if the other organization is yours, and lose it if it isn’t.'
+export const moveTo = 'Move to'
+export const newOrganizationName = 'New organization name'
+export const organizationId = 'Organization ID'
+export const organizationIdHint = 'The owner can find it on their People page.'
+export const moveStay = 'Move stay'
+
+// New stay
+export const aNewStay = 'A new stay'
+export const newStayLead = 'Your work is saved as you go. Stop any time and pick it up again under your drafts.'
+export const stayNameLabel = 'What is it called?'
+export function stayNameHint(limit: number): string {
+  return `Up to ${limit} characters. You can change it later.`
+}
+export const getStarted = 'Get started'
+export const mayNotAddStays = 'Your role in this organization doesn’t let you add stays. Ask its owner.'
+export const whatsNext = 'What’s next'
+
+// Offer or cancellation
+export function noticeEnded(noun: string): string {
+  return `This ${noun} has ended. Create a new one for other dates.`
+}
+export function newNotice(noun: string): string {
+  return `New ${noun}`
+}
+export function noSuchNotice(noun: string): string {
+  return `No such ${noun}.`
+}
+
+// Offers and cancellations
+export function yourNotices(kind: string): string {
+  return `Your ${kind}`
+}
+export function noticeShown(noun: string): string {
+  return `Travelers can see the ${noun}.`
+}
+export function noticeHidden(noun: string): string {
+  return `The ${noun} is now hidden from travelers.`
+}
+export const noticeFilled = 'Marked as filled. Travelers no longer see these nights.'
+export const noticeClosed = 'Closed. Travelers no longer see it.'
+export function noticeDeleted(noun: string): string {
+  return `Deleted the ${noun}.`
+}
+export const noticesNoneWithStatus = 'Nothing with this status'
+export function noticesEmpty(kind: string): string {
+  return `No ${kind} yet`
+}
+export const showAll = 'Show all'
+export function noneOfYours(kind: string): string {
+  return `None of your ${kind} has this status.`
+}
+
+// Organization
+export const overview = 'Overview'
+
+// Organizations
+export const financialViewer = 'Financial viewer'
+export const ownerOfStays = 'Owner of individual stays'
+export const managerOfStays = 'Manager of individual stays'
+export const nameYourOrganization = 'Name your organization'
+export const newOrganization = 'New organization'
+export const organizationHint =
+  'Your stays, people and bills belong to an organization. It can be a company, a family, or just you.'
+export const organizationName = 'Organization name'
+export const organizationPlaceholder = 'Saltbox & Tern'
+export const startHosting = 'Start hosting'
+export const createOrganization = 'Create organization'
+export const invited = 'You’re invited'
+export const hostingLead = 'This is where you manage your stays.'
+export const chooseOrganization = 'Choose an organization.'
+
+// Promotion wizard
+export function promoteStay(name: string): string {
+  return `Promote ${name}`
+}
+export const aStay = 'a stay'
+export const noSuchPromotion = 'No such promotion.'
+export const noSuchStep = 'That step doesn’t exist'
+export const backToPromotion = 'Back to the promotion'
+
+// Promotions
+export const yourPromotions = 'Your promotions'
+export const promotionDeleted = 'Promotion deleted.'
+export const promotionsLead = 'Put your stay in front of other people’s followers, step by step.'
+export const oneStay = 'One stay'
+export function promotionCount(n: number): string {
+  return count(n, 'promotion')
+}
+export const nothingHere = 'Nothing here'
+export const promotionsEmpty = 'No promotions yet'
+export const noPromotionWithStatus = 'None of your promotions has this status.'
+export const promotionsEmptyHint =
+  'Choose a stay above. Outlets post it to their own followers, and you see what each costs as you go.'
+
+// Stay editor
+export function editStay(name: string): string {
+  return `Edit ${name}`
+}
+export const aNewStayInTitle = 'a new stay'
+export const noSuchStay = 'No such stay.'
+
+// Stays
+export function transferAccepted(name: string): string {
+  return `${name} is yours now. People with a role for just this stay have lost it.`
+}
+export const theStay = 'The stay'
+export const transferDeclined = 'Declined. We’ve let them know.'
+export const transferWithdrawn = 'Withdrawn. You keep the stay.'
+export const searchYourStays = 'Search your stays'
+export const searchYourStaysHint = 'Name, city, words'
+export const found = ' found'
+export const onlyYourStays = 'You see only the stays you look after, not all of the organization’s.'
+export const staysEmpty = 'No stays yet'
+export const staysEmptyHint = 'Start one now. It’s saved as you write, and no one sees it until you submit it.'
+export const noStaysOfYours = 'You don’t look after any stays in this organization.'
+export const staysNoMatches = 'No matches'
+export const showAllStays = 'Show all stays'
+export const staysNoMatchesHint = 'Try another word or status.'
+
+// Users
+export function alreadyMember(name: string): string {
+  return `${name} is already a member. Role added.`
+}
+export function invitationSent(email: string | null): string {
+  return `Invitation sent to ${email}. They have a week to accept.`
+}
+export const invitationWithdrawn = 'Invitation withdrawn.'
+export const rolesSaved = 'Roles saved.'
+export const memberRemoved = 'Member removed.'
+export const openInvitations = 'Open invitations'
+export const invitedById = 'Invited by ID'
+export function invitationFacts(roles: string, invitedBy: string, isExpired: boolean, when: string): string {
+  return `${roles} · by ${invitedBy} · ${isExpired ? 'ended' : 'ends'} ${when}`
+}
+export function theInvitationOf(email: string): string {
+  return `the invitation of ${email}`
+}
+export const somebody = 'somebody'
+export function confirmWithdraw(email: string | null): string {
+  return `The link that ${email ?? 'they'} ${email ? 'has' : 'have'} stops working.`
+}
+export function personCount(n: number): string {
+  return count(n, 'person', 'people')
+}
+export const organizationIdBefore = 'Organization ID:'
+export const ownersSeeMembers = 'Only owners can see members and invite people.'
+export const leaveOrganization = 'Leave this organization'
+export const leaveHint = 'You’ll lose your roles here. An owner can invite you again.'
+export const thisOrganization = 'this organization'
+export const confirmLeave = 'You won’t be able to see or change anything here.'
+export const leave = 'Leave'
+export const inviteSomeone = 'Invite someone'
