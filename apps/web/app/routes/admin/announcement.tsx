@@ -7,12 +7,14 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/announcement'
+import * as texts from './texts.ts'
 
 /** The id in the address of a new one. */
 const NEW = 'new'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcement', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.announcement, noIndex: true })
 
 export async function loader({ request, params: { announcementId }, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -52,7 +54,7 @@ export async function action({ request, params: { announcementId }, context }: R
       const params = { path: { id: announcementId } }
       const body = readAnnouncement(form)
       await answer(api.PATCH('/api/announcements/{id}', { params, headers: ifVersion(form), body }))
-      return 'Saved.'
+      return uiTexts.savedMessage
     },
   })
 }
@@ -60,7 +62,7 @@ export async function action({ request, params: { announcementId }, context }: R
 export default function AdminAnnouncement({ loaderData: { announcement }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-6 text-3xl">{announcement?.title ?? 'New announcement'}</h1>
+      <h1 className="mb-6 text-3xl">{announcement?.title ?? texts.newAnnouncement}</h1>
       <FormNotice result={actionData} className="mb-6 max-w-2xl" />
       <AnnouncementForm key={announcement?.version} announcement={announcement} result={actionData} />
     </>

@@ -17,9 +17,12 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/announcements'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Announcements', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: uiTexts.announcements, noIndex: true })
 
 const { statuses } = announcementLifecycle
 
@@ -37,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = async (form: FormData, status: 'Active' | 'Archived') => {
     const params = { path: { id: textOf(form, 'id') } }
     const { title } = await answer(api.PATCH('/api/announcements/{id}', { params, body: { status } }))
-    return status === 'Active' ? `“${title}” published.` : `“${title}” archived.`
+    return status === 'Active' ? texts.announcementPublished(title) : texts.announcementArchived(title)
   }
   return answerForm(request, {
     activate: (form) => set(form, 'Active'),
@@ -53,35 +56,35 @@ function Window({ window }: { window: Row['window'] }) {
       {dateTime(window.start)} – {dateTime(window.end)}
     </>
   ) : (
-    'Until archived'
+    texts.untilArchived
   )
 }
 
 export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList
-      title="Announcements"
-      one="announcement"
+      title={uiTexts.announcements}
+      one={texts.announcementNoun}
       action={
         <ButtonLink to={paths.admin.announcement('new')} variant="primary" icon={<Icon path={add} size={20} />}>
-          New announcement
+          {texts.newAnnouncement}
         </ButtonLink>
       }
       found={loaderData}
       result={actionData}
-      labels={{ Draft: 'Draft', Active: 'Active', Archived: 'Archived' }}
-      all="All"
+      labels={{ Draft: uiTexts.draft, Active: texts.active, Archived: texts.archived }}
+      all={uiTexts.all}
       to={paths.admin.announcements}
     >
       <DataTable<Row, 'title' | 'audience' | 'window' | 'actions'>
-        caption="Announcements"
+        caption={uiTexts.announcements}
         rows={loaderData.docs}
         rowKey={({ id }) => id}
-        empty="None with this status."
+        empty={texts.announcementsEmpty}
         columns={[
           {
             key: 'title',
-            heading: 'Announcement',
+            heading: texts.announcement,
             cell: (row) => (
               <span className="flex flex-col gap-1">
                 <span className="flex flex-wrap items-center gap-2">
@@ -102,28 +105,28 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
           },
           {
             key: 'audience',
-            heading: 'For',
+            heading: texts.audience,
             className: 'max-sm:hidden',
             cell: ({ audience }) => audienceWords[audience],
           },
           {
             key: 'window',
-            heading: 'Shown',
+            heading: uiTexts.shown,
             className: 'max-lg:hidden text-ink-soft',
             cell: ({ window }) => <Window window={window} />,
           },
           {
             key: 'actions',
-            heading: <span className="sr-only">Actions</span>,
+            heading: <span className="sr-only">{uiTexts.actions}</span>,
             numeric: true,
             cell: ({ id, title, status: at }) =>
               at === 'Active' ? (
                 <ActionButton size="small" intent="archive" fields={{ id }} about={title}>
-                  Archive
+                  {texts.archive}
                 </ActionButton>
               ) : (
                 <ActionButton size="small" intent="activate" fields={{ id }} about={title}>
-                  Show
+                  {uiTexts.show}
                 </ActionButton>
               ),
           },

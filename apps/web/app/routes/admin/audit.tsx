@@ -9,9 +9,11 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/audit'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Audit', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.audit, noIndex: true })
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -57,15 +59,15 @@ function Filters({ filters }: { filters: Data['filters'] }) {
     <Form
       key={JSON.stringify(filters)}
       role="search"
-      aria-label="Audit log"
+      aria-label={texts.auditLog}
       className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
     >
-      <TextField label="Action" name="action" defaultValue={filters.action} placeholder="stay.publish" />
-      <TextField label="Who" name="actorId" defaultValue={filters.actorId} placeholder="user_…" />
-      <TextField label="About" name="subjectId" defaultValue={filters.subjectId} placeholder="stay_…" />
-      <TextField label="From" name="since" type="date" defaultValue={filters.since} />
-      <TextField label="Through" name="until" type="date" defaultValue={filters.until} />
-      <Button type="submit">Show</Button>
+      <TextField label={texts.auditAction} name="action" defaultValue={filters.action} placeholder="stay.publish" />
+      <TextField label={texts.auditWho} name="actorId" defaultValue={filters.actorId} placeholder="user_…" />
+      <TextField label={uiTexts.about} name="subjectId" defaultValue={filters.subjectId} placeholder="stay_…" />
+      <TextField label={uiTexts.from} name="since" type="date" defaultValue={filters.since} />
+      <TextField label={uiTexts.through} name="until" type="date" defaultValue={filters.until} />
+      <Button type="submit">{uiTexts.show}</Button>
     </Form>
   )
 }
@@ -75,17 +77,23 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   const only = (change: Partial<Data['filters']>) => paths.admin.audit({ ...filters, ...change })
   return (
     <>
-      <ListHeading title="Audit" total={totalDocs} capped={totalIsCapped} one="entry" many="entries" />
+      <ListHeading
+        title={texts.audit}
+        total={totalDocs}
+        capped={totalIsCapped}
+        one={texts.entryNoun}
+        many={texts.entriesNoun}
+      />
       <Filters filters={filters} />
       <DataTable<Row, 'at' | 'who' | 'action' | 'about' | 'values'>
-        caption="All actions, newest first"
+        caption={texts.auditCaption}
         rows={docs}
         rowKey={({ id }) => id}
-        empty="No matches."
+        empty={uiTexts.noMatches}
         columns={[
           {
             key: 'action',
-            heading: 'Action',
+            heading: texts.auditAction,
             cell: ({ action }) => (
               <Link to={only({ action })} className="link inline-flex min-h-6 items-center font-mono text-xs">
                 {action}
@@ -94,13 +102,13 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'at',
-            heading: 'When',
+            heading: uiTexts.when,
             className: 'whitespace-nowrap text-ink-soft',
             cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
           },
           {
             key: 'who',
-            heading: 'Who',
+            heading: texts.auditWho,
             cell: ({ actorId, actorName }) => (
               <Link to={only({ actorId })} className="link inline-flex min-h-6 items-center whitespace-nowrap">
                 {actorName ?? actorId}
@@ -109,7 +117,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'about',
-            heading: 'About',
+            heading: uiTexts.about,
             cell: ({ subjectId }) => (
               <Link to={only({ subjectId })} className="link inline-flex min-h-6 items-center font-mono text-xs">
                 {subjectId}
@@ -118,14 +126,16 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'values',
-            heading: 'Changes',
+            heading: texts.changes,
             cell: ({ before, after }) => <AuditValues before={before} after={after} />,
           },
         ]}
       />
       <div className="mt-6 flex justify-center gap-3">
-        {!isFirst && <ButtonLink to={paths.admin.audit(filters)}>Newest</ButtonLink>}
-        {nextCursor && <ButtonLink to={paths.admin.audit({ ...filters, cursor: nextCursor })}>Older</ButtonLink>}
+        {!isFirst && <ButtonLink to={paths.admin.audit(filters)}>{uiTexts.newest}</ButtonLink>}
+        {nextCursor && (
+          <ButtonLink to={paths.admin.audit({ ...filters, cursor: nextCursor })}>{texts.older}</ButtonLink>
+        )}
       </div>
     </>
   )

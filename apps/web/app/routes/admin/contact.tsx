@@ -14,12 +14,14 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/contact'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Contact', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.contact, noIndex: true })
 
 const { statuses } = contactLifecycle
-const labels = { new: 'New', answered: 'Answered' }
+const labels = { new: uiTexts.newStatus, answered: texts.answered }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const set = async (form: FormData, status: 'new' | 'answered') => {
     const params = { path: { id: textOf(form, 'id') } }
     const { name } = await answer(api.PATCH('/api/contact-submissions/{id}', { params, body: { status } }))
-    return `The message of ${name} is ${status} ${status === 'new' ? 'again' : ''}`.trim().concat('.')
+    return texts.contactMoved(name, status)
   }
   return answerForm(request, {
     answered: (form) => set(form, 'answered'),
@@ -46,16 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminContact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList
-      title="Contact"
-      one="message"
+      title={uiTexts.contact}
+      one={texts.messageNoun}
       found={loaderData}
       result={actionData}
       labels={labels}
-      all="All"
+      all={uiTexts.all}
       to={paths.admin.contact}
       empty={
-        <EmptyState icon={mail} title="No messages">
-          Messages from the contact form arrive here.
+        <EmptyState icon={mail} title={texts.contactEmpty}>
+          {texts.contactEmptyHint}
         </EmptyState>
       }
     >
@@ -65,7 +67,7 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
             <div className="flex flex-wrap items-start justify-between gap-4">
               <div className="min-w-0">
                 <div className="flex flex-wrap items-center gap-2">
-                  <h2 className="text-lg">{subject || 'No subject'}</h2>
+                  <h2 className="text-lg">{subject || texts.noSubject}</h2>
                   <Badge tone={at === 'new' ? 'plum' : 'action'} dot>
                     {labels[at]}
                   </Badge>
@@ -82,9 +84,9 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
                 size="small"
                 intent={at === 'new' ? 'answered' : 'reopen'}
                 fields={{ id }}
-                about={`the message of ${name}`}
+                about={texts.theMessageOf(name)}
               >
-                {at === 'new' ? 'Answered' : 'Open again'}
+                {at === 'new' ? texts.answered : texts.openAgain}
               </ActionButton>
             </div>
             <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{message}</p>

@@ -5,7 +5,9 @@ import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
+import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -16,23 +18,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Admin() {
   const { admin } = paths
   const entries = [
-    { label: 'Users', to: admin.users() },
-    { label: 'Organizations', to: admin.organizations() },
-    { label: 'Announcements', to: admin.announcements() },
-    { label: 'Waitlist', to: admin.waitlist() },
-    { label: 'Contact', to: admin.contact() },
-    { label: 'Second factors', to: admin.secondFactorResets() },
-    ...(isAdmin(useViewer()) ? [{ label: 'Audit', to: admin.audit() }] : []),
+    { label: texts.users, to: admin.users() },
+    { label: texts.organizations, to: admin.organizations() },
+    { label: uiTexts.announcements, to: admin.announcements() },
+    { label: uiTexts.waitlist, to: admin.waitlist() },
+    { label: uiTexts.contact, to: admin.contact() },
+    { label: texts.secondFactors, to: admin.secondFactorResets() },
+    ...(isAdmin(useViewer()) ? [{ label: texts.audit, to: admin.audit() }] : []),
   ]
   return (
     <div className="page-column py-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="eyebrow">Administration</p>
+        <p className="eyebrow">{uiTexts.administration}</p>
         <ButtonLink to={admin.contentEditor()} reloadDocument variant="quiet" size="small">
-          Open content editor
+          {texts.openContentEditor}
         </ButtonLink>
       </div>
-      <SectionNav label="Administration" entries={entries} />
+      <SectionNav label={uiTexts.administration} entries={entries} />
       <Outlet />
     </div>
   )

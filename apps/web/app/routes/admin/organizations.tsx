@@ -9,9 +9,12 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organizations'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Organizations', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: texts.organizations, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -27,28 +30,28 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
   const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
   return (
     <>
-      <ListHeading title="Organizations" total={totalDocs} capped={totalIsCapped} one="organization" />
-      <SearchForm label="Search by name" name="text" value={text} placeholder="Part of the name" />
+      <ListHeading title={texts.organizations} total={totalDocs} capped={totalIsCapped} one={texts.organizationNoun} />
+      <SearchForm label={texts.searchByName} name="text" value={text} placeholder={texts.searchByNameHint} />
       <DataTable<Row, 'name' | 'stays' | 'members' | 'since'>
-        caption="Organizations"
+        caption={texts.organizations}
         rows={docs}
         rowKey={({ id }) => id}
-        empty="No organizations match."
+        empty={texts.organizationsEmpty}
         columns={[
           {
             key: 'name',
-            heading: 'Organization',
+            heading: texts.organization,
             cell: ({ id, name }) => (
               <Link to={paths.host(id).dashboard()} className="link inline-flex min-h-6 items-center font-semibold">
                 {name}
               </Link>
             ),
           },
-          { key: 'stays', heading: 'Stays', numeric: true, cell: ({ stayCount }) => number(stayCount) },
-          { key: 'members', heading: 'People', numeric: true, cell: ({ memberCount }) => number(memberCount) },
+          { key: 'stays', heading: uiTexts.stays, numeric: true, cell: ({ stayCount }) => number(stayCount) },
+          { key: 'members', heading: uiTexts.people, numeric: true, cell: ({ memberCount }) => number(memberCount) },
           {
             key: 'since',
-            heading: 'Created',
+            heading: texts.created,
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },

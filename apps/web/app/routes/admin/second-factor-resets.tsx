@@ -16,18 +16,19 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/second-factor-resets'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Second factor resets', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.resets, noIndex: true })
 
 const { statuses } = factorResetLifecycle
 const labels: Readonly<Record<(typeof statuses)[number], string>> = {
-  asked: 'Waiting',
-  approved: 'Approved',
-  denied: 'Denied',
-  cancelled: 'Stopped by the owner',
-  done: 'Done',
+  asked: uiTexts.waiting,
+  approved: texts.approved,
+  denied: texts.denied,
+  cancelled: texts.stoppedByOwner,
+  done: uiTexts.done,
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     approve: async (form) => {
       const { user, dueAt } = await answer(api.POST('/api/second-factor-resets/{id}/approve', decide(form)))
-      return `Approved. The second factors of ${user.email} are removed on ${dateTime(dueAt ?? '')}.`
+      return texts.resetApproved(user.email, dateTime(dueAt ?? ''))
     },
     deny: async (form) => {
       const { user } = await answer(api.POST('/api/second-factor-resets/{id}/deny', decide(form)))
-      return `Denied. ${user.email} keeps their second factors.`
+      return texts.resetDenied(user.email)
     },
   })
 }
@@ -60,17 +61,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminSecondFactorResets({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList
-      title="Second factor resets"
-      one="request"
+      title={texts.resets}
+      one={texts.requestNoun}
       found={loaderData}
       result={actionData}
       labels={labels}
-      all="All"
+      all={uiTexts.all}
       to={paths.admin.secondFactorResets}
-      intro="Make sure it's them before you approve: call back, or ask for something only they know. Their second factors are removed 24 hours later, unless they stop it or you deny it."
+      intro={texts.resetsHint}
       empty={
-        <EmptyState icon={key} title="No requests">
-          People who lost every second factor ask here to have them removed.
+        <EmptyState icon={key} title={texts.resetsEmpty}>
+          {texts.resetsEmptyHint}
         </EmptyState>
       }
     >
@@ -85,11 +86,12 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
                 </Badge>
               </div>
               <p className="mt-0.5 text-sm text-ink-soft">
-                {user.email} · {user.roles.join(', ')} · asked <time dateTime={askedAt}>{dateTime(askedAt)}</time>
+                {texts.resetAsked(user.email, user.roles.join(', '))}{' '}
+                <time dateTime={askedAt}>{dateTime(askedAt)}</time>
                 {dueAt && at === 'approved' && (
                   <>
                     {' '}
-                    · removed on <time dateTime={dueAt}>{dateTime(dueAt)}</time>
+                    {texts.resetRemovedOn} <time dateTime={dueAt}>{dateTime(dueAt)}</time>
                   </>
                 )}
               </p>
@@ -98,14 +100,14 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
             {(at === 'asked' || at === 'approved') && (
               <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
                 <input type="hidden" name="id" value={id} />
-                <TextField label="Note" name="note" maxLength={500} optional defaultValue={note} />
+                <TextField label={texts.note} name="note" maxLength={500} optional defaultValue={note} />
                 {at === 'asked' && (
                   <Button type="submit" name="intent" value="approve" size="small">
-                    Approve
+                    {texts.approve}
                   </Button>
                 )}
                 <Button type="submit" name="intent" value="deny" size="small" variant="quiet">
-                  Deny
+                  {texts.deny}
                 </Button>
               </Form>
             )}

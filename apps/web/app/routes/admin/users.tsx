@@ -15,9 +15,11 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.users, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const params = { path: { id: textOf(form, 'id') } }
       const body = { roles: form.getAll('roles') as 'Host'[], enabled: form.has('enabled') }
       const { email } = await answer(api.PATCH('/api/users/{id}', { params, headers: ifVersion(form), body }))
-      return `Access for ${email} saved.`
+      return texts.accessSaved(email)
     },
   })
 }
@@ -50,18 +52,18 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
   const { docs, totalDocs, totalIsCapped, page, totalPages, email, selfId, mayChange, now } = loaderData
   return (
     <>
-      <ListHeading title="Users" total={totalDocs} capped={totalIsCapped} one="user" />
+      <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun} />
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label="Search by email" name="email" value={email} placeholder="All or part of an email" />
+      <SearchForm label={texts.searchByEmail} name="email" value={email} placeholder={texts.searchByEmailHint} />
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
-        caption="Users"
+        caption={texts.users}
         rows={docs}
         rowKey={({ id }) => id}
-        empty="No users match."
+        empty={texts.usersEmpty}
         columns={[
           {
             key: 'name',
-            heading: 'User',
+            heading: uiTexts.user,
             cell: (user) => (
               <span className="flex items-center gap-3">
                 <Avatar name={nameOf(user)} photoUrl={user.photoUrl} size="small" />
@@ -74,7 +76,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
           },
           {
             key: 'roles',
-            heading: 'Roles',
+            heading: uiTexts.roles,
             cell: ({ roles, enabled }) => (
               <span className="flex flex-wrap gap-1.5">
                 {roles.map((role) => (
@@ -82,13 +84,13 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
                     {role}
                   </Badge>
                 ))}
-                {!enabled && <Badge tone="danger">Closed</Badge>}
+                {!enabled && <Badge tone="danger">{uiTexts.closed}</Badge>}
               </span>
             ),
           },
           {
             key: 'active',
-            heading: 'Last active',
+            heading: texts.lastActive,
             className: 'max-md:hidden whitespace-nowrap',
             cell: ({ lastActive }) => (
               <time dateTime={lastActive} className="text-ink-soft">
@@ -100,11 +102,11 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
             ? [
                 {
                   key: 'change' as const,
-                  heading: <span className="sr-only">Access</span>,
+                  heading: <span className="sr-only">{texts.access}</span>,
                   numeric: true,
                   cell: (user: Row) =>
                     user.id === selfId ? (
-                      <span className="text-xs text-ink-faint">You</span>
+                      <span className="text-xs text-ink-faint">{texts.you}</span>
                     ) : (
                       <UserAccess user={user} name={nameOf(user)} />
                     ),

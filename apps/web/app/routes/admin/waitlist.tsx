@@ -11,9 +11,11 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Waitlist', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.waitlist, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     remove: async (form) => {
       await api.DELETE('/api/waitlist/{id}', { params: { path: { id: textOf(form, 'id') } } })
-      return 'Removed from waitlist.'
+      return texts.waitlistRemoved
     },
   })
 }
@@ -41,42 +43,42 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
   return (
     <>
       <ListHeading
-        title="Waitlist"
+        title={uiTexts.waitlist}
         total={totalDocs}
         capped={totalIsCapped}
-        one="person waiting"
-        many="people waiting"
+        one={texts.personWaiting}
+        many={texts.peopleWaiting}
       />
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label="Search the waitlist" name="text" value={text} placeholder="Email, city or state" />
+      <SearchForm label={texts.searchWaitlist} name="text" value={text} placeholder={texts.searchWaitlistHint} />
       <DataTable<Row, 'email' | 'role' | 'place' | 'since' | 'actions'>
-        caption="Waitlist"
+        caption={uiTexts.waitlist}
         rows={docs}
         rowKey={({ id }) => id}
-        empty={text ? 'No matches.' : 'No one is waiting.'}
+        empty={text ? uiTexts.noMatches : texts.waitlistEmpty}
         columns={[
-          { key: 'email', heading: 'Email', className: 'break-all', cell: ({ email }) => email },
-          { key: 'role', heading: 'As', className: 'max-sm:hidden', cell: ({ role }) => role ?? '—' },
+          { key: 'email', heading: uiTexts.email, className: 'break-all', cell: ({ email }) => email },
+          { key: 'role', heading: uiTexts.asRole, className: 'max-sm:hidden', cell: ({ role }) => role ?? '—' },
           {
             key: 'place',
-            heading: 'Where',
+            heading: uiTexts.where,
             cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
           },
           {
             key: 'since',
-            heading: 'Joined',
+            heading: texts.joined,
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },
           {
             key: 'actions',
-            heading: <span className="sr-only">Actions</span>,
+            heading: <span className="sr-only">{uiTexts.actions}</span>,
             numeric: true,
             cell: ({ id, email }) => (
               <ConfirmButton
                 about={email}
-                question={`We’ll no longer write to ${email} about the waitlist.`}
-                confirm="Remove"
+                question={texts.confirmWaitlistRemove(email)}
+                confirm={uiTexts.remove}
                 intent="remove"
                 fields={{ id }}
               />

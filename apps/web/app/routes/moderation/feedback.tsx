@@ -10,11 +10,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feedback'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feedback', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.feedback, noIndex: true })
 
-const labels = { Rejection: 'Rejections', Message: 'Messages', 'Admin Edit': 'Staff edits' }
+const labels = { Rejection: texts.rejections, Message: uiTexts.messages, 'Admin Edit': texts.staffEdits }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -29,7 +31,7 @@ type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 function About({ row: { subjectId, page } }: { row: Row }) {
   if (subjectId) return <span className="font-mono text-xs break-all">{subjectId}</span>
-  if (!page) return <>The site</>
+  if (!page) return <>{texts.theSite}</>
   return (
     <a href={safeNext(page)} className="link break-all">
       {page}
@@ -42,25 +44,31 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
   const to = (query: { kind?: string | null; page?: number }) => paths.moderation.feedback(query)
   return (
     <>
-      <ListHeading title="Feedback" total={totalDocs} capped={totalIsCapped} one="entry" many="entries" />
+      <ListHeading
+        title={uiTexts.feedback}
+        total={totalDocs}
+        capped={totalIsCapped}
+        one={texts.entryNoun}
+        many={texts.entriesNoun}
+      />
       <div className="mb-5">
         <FilterTabs
-          label="By kind"
+          label={texts.byKind}
           tabs={[
-            { label: 'All', to: to({}), current: kind === null },
+            { label: uiTexts.all, to: to({}), current: kind === null },
             ...feedbackKinds.map((one) => ({ label: labels[one], to: to({ kind: one }), current: kind === one })),
           ]}
         />
       </div>
       <DataTable<Row, 'message' | 'about' | 'author' | 'at'>
-        caption="All feedback, newest first"
+        caption={texts.feedbackCaption}
         rows={docs}
         rowKey={({ id }) => id}
-        empty="No feedback yet."
+        empty={texts.feedbackEmpty}
         columns={[
           {
             key: 'message',
-            heading: 'Feedback',
+            heading: uiTexts.feedback,
             cell: ({ message, category, kind: of, changedFields }) => (
               <span className="flex min-w-56 flex-col items-start gap-1.5">
                 <span className="flex flex-wrap gap-1.5">
@@ -69,18 +77,18 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
                 </span>
                 <span className="max-w-[60ch] whitespace-pre-line">{message}</span>
                 {changedFields.length > 0 && (
-                  <span className="text-xs text-ink-faint">Changed {list(changedFields)}</span>
+                  <span className="text-xs text-ink-faint">{texts.changedFields(list(changedFields))}</span>
                 )}
               </span>
             ),
           },
-          { key: 'about', heading: 'About', className: 'max-md:hidden', cell: (row) => <About row={row} /> },
+          { key: 'about', heading: uiTexts.about, className: 'max-md:hidden', cell: (row) => <About row={row} /> },
           {
             key: 'author',
-            heading: 'By',
+            heading: texts.by,
             cell: ({ author, email }) => (
               <>
-                {author ? (author.name ?? 'Deleted account') : 'A visitor'}
+                {author ? (author.name ?? texts.deletedAccount) : texts.aVisitor}
                 {email && (
                   <a href={`mailto:${email}`} className="link block text-xs break-all">
                     {email}
@@ -91,7 +99,7 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
           },
           {
             key: 'at',
-            heading: 'When',
+            heading: uiTexts.when,
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },

@@ -18,13 +18,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/flags'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reports', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.reports, noIndex: true })
 
 const { statuses } = flagReportLifecycle
-const labels = { pending: 'New', reviewed: 'In progress', resolved: 'Resolved' }
-const reasons = { inappropriate_content: 'Inappropriate content', spam: 'Spam' }
+const labels = { pending: uiTexts.newStatus, reviewed: texts.inProgress, resolved: texts.resolved }
+const reasons = { inappropriate_content: uiTexts.inappropriateContent, spam: uiTexts.spam }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     resolve: async (form) => {
       const { stayName } = await set(form, { status: 'resolved', note: textOf(form, 'note') })
-      return `Report of “${stayName}” resolved.`
+      return texts.reportResolved(stayName)
     },
   })
 }
@@ -60,7 +62,7 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
       <input type="hidden" name="intent" value="resolve" />
       <input type="hidden" name="id" value={id} />
       <TextArea
-        label="Outcome"
+        label={texts.outcome}
         optional
         name="note"
         rows={2}
@@ -70,7 +72,7 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
         className="w-full"
       />
       <Button type="submit" size="small" loading={sent?.get('id') === id}>
-        Resolve
+        {texts.resolve}
       </Button>
     </Form>
   )
@@ -79,15 +81,15 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
 export default function ModerationFlags({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StatusList
-      title="Reports"
-      one="report"
+      title={texts.reports}
+      one={texts.reportNoun}
       found={loaderData}
       result={actionData}
       labels={labels}
       to={paths.moderation.flags}
       empty={
-        <EmptyState icon={flag} title="No reports">
-          New reports about stays show up under New.
+        <EmptyState icon={flag} title={texts.reportsEmpty}>
+          {texts.reportsEmptyHint}
         </EmptyState>
       }
     >
@@ -106,13 +108,13 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
                   <StatusBadge status={at} />
                 </div>
                 <p className="mt-0.5 text-sm text-ink-soft">
-                  {reporter?.name ?? 'Deleted account'} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+                  {reporter?.name ?? texts.deletedAccount} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
                 </p>
               </div>
               {at !== 'pending' && <TakeDownLink stayId={stayId} of={stayName} />}
               {at === 'pending' && (
-                <ActionButton size="small" intent="review" fields={{ id }} about={`about ${stayName}`}>
-                  Look into it
+                <ActionButton size="small" intent="review" fields={{ id }} about={texts.aboutStay(stayName)}>
+                  {texts.lookIntoIt}
                 </ActionButton>
               )}
             </div>

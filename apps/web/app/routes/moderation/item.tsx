@@ -16,6 +16,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/item'
+import * as texts from './texts.ts'
 
 // Lazy-hydrated per kind: a proposal is read-only, so its script can load after the page.
 const PromotionProposal = lazyHydrate(() => import('../../features/review/promotion-proposal.tsx'))
@@ -25,7 +26,7 @@ const AttributeProposal = lazyHydrate(() => import('../../features/review/attrib
 const StayProposal = lazyHydrate(() => import('../../features/review/proposal.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `Review ${loaderData?.standing.name || 'a submission'}`, noIndex: true })
+  pageMeta(matches, { title: texts.reviewOf(loaderData?.standing.name || texts.aSubmission), noIndex: true })
 
 function kindOf(written: string): ReviewKind {
   const kind = reviewKinds.find((each) => each === written)
@@ -64,7 +65,7 @@ const readers = {
       api.GET('/api/moderation/stay-promotions/{id}', { params: { path: { id } } }),
     )
     const proposal = { kind: 'promotion' as const, promotion: item, chosen: await chosenOutlets(api, item) }
-    return { ...review, proposal, isEdit: false, stayId: item.stayId, from: `For ${item.stayName}` }
+    return { ...review, proposal, isEdit: false, stayId: item.stayId, from: texts.forStay(item.stayName) }
   },
   'attribute-requests': async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(
@@ -95,7 +96,7 @@ function about({ stayId, stay }: { stayId: string; stay: { name: string } | null
   return {
     isEdit: false,
     stayId,
-    from: stay && `For ${stay.name}`,
+    from: stay && texts.forStay(stay.name),
   }
 }
 

@@ -8,7 +8,9 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
+import * as texts from './texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
@@ -24,16 +26,16 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
   return (
     <div className="page-column py-4">
       <SectionNav
-        label="Moderation"
+        label={uiTexts.moderation}
         entries={[
-          { label: 'Queue', to: paths.moderation.queue(), end: true },
-          { label: 'Reports', to: paths.moderation.flags() },
+          { label: uiTexts.queue, to: paths.moderation.queue(), end: true },
+          { label: texts.reports, to: paths.moderation.flags() },
           {
-            label: 'Taken down',
+            label: uiTexts.takenDown,
             to: paths.moderation.takedowns(),
-            waiting: { count: openAppeals, what: openAppeals === 1 ? 'open appeal' : 'open appeals' },
+            waiting: { count: openAppeals, what: openAppeals === 1 ? texts.openAppeal : texts.openAppeals },
           },
-          { label: 'Feedback', to: paths.moderation.feedback() },
+          { label: uiTexts.feedback, to: paths.moderation.feedback() },
         ]}
       />
       {failed.length > 0 && (
@@ -42,7 +44,7 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
             <Notice
               key={id}
               kind="error"
-              title={`“${name}” was not ${verb}`}
+              title={texts.decisionFailed(name, verb)}
               action={
                 <>
                   <Link
@@ -50,10 +52,10 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
                     className="link inline-flex min-h-9 items-center"
                     onClick={() => decisions.dismiss(id)}
                   >
-                    Review again
+                    {texts.reviewAgain}
                   </Link>
                   <Button size="small" variant="quiet" onClick={() => decisions.dismiss(id)}>
-                    Dismiss
+                    {uiTexts.dismiss}
                   </Button>
                 </>
               }

@@ -6,7 +6,6 @@ import { QueueList } from '../../features/review/queue-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
-import { count } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,16 +16,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/queue'
+import * as texts from './texts.ts'
 
 const KeysHelp = lazy(() => import('../../features/review/keys-help.tsx'))
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Moderation', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.moderation, noIndex: true })
 
 const tabs = [
-  { key: 'waiting', label: 'Waiting', status: undefined },
-  { key: 'claimed', label: 'Claimed', status: 'Pending' },
-  { key: 'rejected', label: 'Rejected', status: 'Rejected' },
+  { key: 'waiting', label: uiTexts.waiting, status: undefined },
+  { key: 'claimed', label: texts.claimed, status: 'Pending' },
+  { key: 'rejected', label: uiTexts.rejected, status: 'Rejected' },
 ] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -83,18 +84,18 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-3xl">Moderation</h1>
-          <p className="mt-1 text-sm text-ink-soft">{count(totalDocs, 'submission')}, oldest first</p>
+          <h1 className="text-3xl">{uiTexts.moderation}</h1>
+          <p className="mt-1 text-sm text-ink-soft">{texts.submissionsOldestFirst(totalDocs)}</p>
         </div>
         <Button size="small" variant="quiet" onClick={() => setHelp(true)} className="max-sm:hidden">
-          Keys <KeyHint keys={['?']} />
+          {uiTexts.keys} <KeyHint keys={['?']} />
         </Button>
       </header>
       <div className="mb-5 flex flex-wrap gap-3">
         <FilterTabs
-          label="By kind"
+          label={texts.byKind}
           tabs={[
-            { label: 'All', to: to({ tab }), current: kind === null, count: allWaiting },
+            { label: uiTexts.all, to: to({ tab }), current: kind === null, count: allWaiting },
             ...reviewKinds.map((each) => ({
               label: kindWords[each].plural,
               to: to({ tab, kind: each }),
@@ -104,7 +105,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <FilterTabs
-          label="By status"
+          label={uiTexts.byStatus}
           tabs={tabs.map(({ key, label }, index) => ({
             label,
             to: to({ tab: key, kind }),
@@ -115,8 +116,8 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
       </div>
       <div ref={list}>
         {shown.length === 0 ? (
-          <EmptyState icon={done} title="The queue is empty">
-            {tab === 'waiting' ? 'Everything has been reviewed.' : 'Nothing here right now.'}
+          <EmptyState icon={done} title={texts.queueEmpty}>
+            {tab === 'waiting' ? texts.everythingReviewed : texts.nothingRightNow}
           </EmptyState>
         ) : (
           <QueueList items={shown} now={now} />

@@ -14,12 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/takedown'
+import * as texts from './texts.ts'
 
 const LIMIT = 500
-const reportReasons = { inappropriate_content: 'Inappropriate content', spam: 'Spam' }
+const reportReasons = { inappropriate_content: uiTexts.inappropriateContent, spam: uiTexts.spam }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Take down', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.takeDown, noIndex: true })
 
 export async function loader({ request, params: { stayId }, context }: Route.LoaderArgs) {
   const moderator = await requireStaff(request, context)
@@ -46,11 +48,7 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
       },
       takedown,
       reports: [...pending.docs, ...reviewed.docs],
-      blocked: isOwn
-        ? 'You have a role for this stay, so another moderator decides.'
-        : tookItDown
-          ? 'You took this down, so another moderator decides.'
-          : null,
+      blocked: isOwn ? texts.roleForStay : tookItDown ? texts.tookDownYourself : null,
     }
   } catch (error) {
     throw asRouteError(error)
@@ -66,18 +64,16 @@ export async function action({ request, params: { stayId }, context }: Route.Act
       // A missing reason is reported by the API, next to the field.
       const reason = textOf(form, 'reason')
       await answer(api.POST('/api/stays/{id}/disable', { params, body: reason ? { reason } : {} }))
-      return 'Taken down. We told the host why, and they can appeal.'
+      return texts.takenDownDone
     },
     'put-back': async () => {
       const { enable } = await answer(api.POST('/api/stays/{id}/enable', { params }))
-      return enable
-        ? 'Back on the site. We told the host.'
-        : 'No longer taken down, but the host has hidden it. We let them know.'
+      return enable ? texts.backOnSite : texts.backButHidden
     },
     uphold: async (form) => {
       const body = { message: textOf(form, 'message') }
       await answer(api.POST('/api/stays/{id}/takedown/uphold', { params, body }))
-      return 'It stays down. The host gets your answer.'
+      return texts.upheld
     },
   })
 }
@@ -133,12 +129,12 @@ function Down({
   const { reason, takenBy, takenAt, appeal, answer: answered, status } = takedown
   return (
     <>
-      <Notice kind="warning" title={`Taken down by ${takenBy?.name ?? 'a moderator'}, ${dateTime(takenAt)}`}>
+      <Notice kind="warning" title={texts.takenDownBy(takenBy?.name ?? texts.aModeratorLowercase, dateTime(takenAt))}>
         {reason}
       </Notice>
       {appeal && (
-        <Notice title="The host appealed">
-          “{appeal}”{answered && <span className="mt-2 block">Answered: “{answered}”</span>}
+        <Notice title={uiTexts.hostAppealed}>
+          “{appeal}”{answered && <span className="mt-2 block">{texts.answeredWith(answered)}</span>}
         </Notice>
       )}
       {blocked ? (
@@ -149,14 +145,14 @@ function Down({
             <ReasonForm
               intent="uphold"
               field="message"
-              label="Answer to host"
-              hint="Explain why it stays down. The host can’t appeal again."
-              button="Uphold takedown"
+              label={texts.answerToHost}
+              hint={texts.answerHint}
+              button={texts.upholdTakedown}
               result={result}
             />
           )}
           <ActionButton intent="put-back" about={name}>
-            Put back on the site
+            {texts.putBack}
           </ActionButton>
         </>
       )}
@@ -168,13 +164,13 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
   const { stay, takedown, reports, blocked } = loaderData
   return (
     <>
-      <Breadcrumb crumbs={[{ label: 'Taken down', to: paths.moderation.takedowns() }, { label: stay.name }]} />
+      <Breadcrumb crumbs={[{ label: uiTexts.takenDown, to: paths.moderation.takedowns() }, { label: stay.name }]} />
       <header className="mt-3 mb-6">
         <h1 className="text-3xl">{stay.name}</h1>
         <p className="mt-1 text-sm text-ink-soft">
           {stay.organizationName} ·{' '}
           <Link to={paths.stay(stay.id, { preview: stay.isPublic ? undefined : 1 })} className="link">
-            View page
+            {texts.viewPage}
           </Link>
         </p>
       </header>
@@ -182,18 +178,18 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
       <div className="flex max-w-3xl flex-col items-start gap-6">
         {reports.length > 0 && (
           <Card className="w-full">
-            <h2 className="text-lg">Reports</h2>
+            <h2 className="text-lg">{texts.reports}</h2>
             <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
               {reports.map(({ id, reason, details, reporter }) => (
                 <li key={id} className="py-2.5 first:pt-0 last:pb-0">
                   <span className="font-medium">{reportReasons[reason]}</span>
-                  <span className="text-ink-soft"> · {reporter?.name ?? 'Deleted account'}</span>
+                  <span className="text-ink-soft"> · {reporter?.name ?? texts.deletedAccount}</span>
                   {details && <p className="mt-0.5 whitespace-pre-line">{details}</p>}
                 </li>
               ))}
             </ul>
             <Link to={paths.moderation.flags({ status: 'reviewed' })} className="link mt-3 inline-flex text-sm">
-              Resolve them under Reports
+              {texts.resolveUnderReports}
             </Link>
           </Card>
         )}
@@ -205,13 +201,13 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
           <ReasonForm
             intent="take-down"
             field="reason"
-            label="Reason"
-            hint="The host sees this and can appeal to another moderator."
-            button="Take down stay"
+            label={uiTexts.reason}
+            hint={texts.reasonHint}
+            button={uiTexts.takeDownStay}
             result={actionData}
           />
         ) : (
-          <Notice>This stay was never on the site, so there’s nothing to take down.</Notice>
+          <Notice>{texts.neverOnSite}</Notice>
         )}
       </div>
     </>

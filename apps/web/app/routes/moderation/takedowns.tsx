@@ -11,9 +11,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/takedowns'
+import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Taken down', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.takenDown, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
@@ -25,10 +27,10 @@ export default function ModerationTakedowns({ loaderData }: Route.ComponentProps
   const { docs, totalDocs, page, totalPages } = loaderData
   return (
     <>
-      <ListHeading title="Taken down" total={totalDocs} one="stay" />
+      <ListHeading title={uiTexts.takenDown} total={totalDocs} one={texts.stayNoun} />
       {docs.length === 0 ? (
-        <EmptyState icon={shield} title="No stays taken down">
-          Stays that moderators took down show up here, appeals first.
+        <EmptyState icon={shield} title={texts.takedownsEmpty}>
+          {texts.takedownsEmptyHint}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -40,10 +42,10 @@ export default function ModerationTakedowns({ loaderData }: Route.ComponentProps
                     {stayName}
                   </Link>
                 </h2>
-                {status === 'appealed' && <Badge tone="danger">Appeal</Badge>}
+                {status === 'appealed' && <Badge tone="danger">{uiTexts.appeal}</Badge>}
               </div>
               <p className="mt-0.5 text-sm text-ink-soft">
-                {organizationName} · {takenBy?.name ?? 'A moderator'},{' '}
+                {organizationName} · {takenBy?.name ?? uiTexts.aModerator},{' '}
                 <time dateTime={takenAt}>{dateTime(takenAt)}</time>
               </p>
               <p className="mt-2 max-w-[70ch] text-sm">{reason}</p>

@@ -1,0 +1,89 @@
+import { count } from '../../lib/format.ts'
+
+// Feedback
+export const rejections = 'Rejections'
+export const staffEdits = 'Staff edits'
+export const theSite = 'The site'
+export const entryNoun = 'entry'
+export const entriesNoun = 'entries'
+export const byKind = 'By kind'
+export const feedbackCaption = 'All feedback, newest first'
+export const feedbackEmpty = 'No feedback yet.'
+export function changedFields(fields: string): string {
+  return `Changed ${fields}`
+}
+export const by = 'By'
+export const deletedAccount = 'Deleted account'
+export const aVisitor = 'A visitor'
+
+// Flags
+export const reports = 'Reports'
+export const inProgress = 'In progress'
+export const resolved = 'Resolved'
+export function reportResolved(stayName: string): string {
+  return `Report of “${stayName}” resolved.`
+}
+export const outcome = 'Outcome'
+export const resolve = 'Resolve'
+export const reportNoun = 'report'
+export const reportsEmpty = 'No reports'
+export const reportsEmptyHint = 'New reports about stays show up under New.'
+export function aboutStay(stayName: string): string {
+  return `about ${stayName}`
+}
+export const lookIntoIt = 'Look into it'
+
+// Item
+export function reviewOf(name: string): string {
+  return `Review ${name}`
+}
+export const aSubmission = 'a submission'
+export function forStay(stayName: string): string {
+  return `For ${stayName}`
+}
+
+// Layout
+export const openAppeal = 'open appeal'
+export const openAppeals = 'open appeals'
+export function decisionFailed(name: string, verb: string): string {
+  return `“${name}” was not ${verb}`
+}
+export const reviewAgain = 'Review again'
+
+// Queue
+export const claimed = 'Claimed'
+export function submissionsOldestFirst(n: number): string {
+  return `${count(n, 'submission')}, oldest first`
+}
+export const queueEmpty = 'The queue is empty'
+export const everythingReviewed = 'Everything has been reviewed.'
+export const nothingRightNow = 'Nothing here right now.'
+
+// Takedown
+export const takeDown = 'Take down'
+export const roleForStay = 'You have a role for this stay, so another moderator decides.'
+export const tookDownYourself = 'You took this down, so another moderator decides.'
+export const takenDownDone = 'Taken down. We told the host why, and they can appeal.'
+export const backOnSite = 'Back on the site. We told the host.'
+export const backButHidden = 'No longer taken down, but the host has hidden it. We let them know.'
+export const upheld = 'It stays down. The host gets your answer.'
+export function takenDownBy(name: string, when: string): string {
+  return `Taken down by ${name}, ${when}`
+}
+export const aModeratorLowercase = 'a moderator'
+export function answeredWith(answer: string): string {
+  return `Answered: “${answer}”`
+}
+export const answerToHost = 'Answer to host'
+export const answerHint = 'Explain why it stays down. The host can’t appeal again.'
+export const upholdTakedown = 'Uphold takedown'
+export const putBack = 'Put back on the site'
+export const viewPage = 'View page'
+export const resolveUnderReports = 'Resolve them under Reports'
+export const reasonHint = 'The host sees this and can appeal to another moderator.'
+export const neverOnSite = 'This stay was never on the site, so there’s nothing to take down.'
+
+// Takedowns
+export const stayNoun = 'stay'
+export const takedownsEmpty = 'No stays taken down'
+export const takedownsEmptyHint = 'Stays that moderators took down show up here, appeals first.'
