@@ -28,7 +28,7 @@ const additions = [
   {
     file: 'apps/web/app/features/stays/editor/section-rates.tsx',
     below: /^.*<BookingLinkRows \/>$/m,
-    text: '      <StayField name="petFee" hint="What you charge when a dog comes along." />',
+    text: '      <StayField name="petFee" />',
   },
   {
     file: 'apps/web/app/features/stays/page/stay-page.tsx',
