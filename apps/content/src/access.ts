@@ -15,3 +15,6 @@ export const publishedOrEditors: Access = ({ req }) => (req.user ? true : { _sta
 
 /** The access of a collection that everybody reads and editors write. */
 export const publicContent = { read: everybody, create: editors, update: editors, delete: editors }
+
+/** The same of a global. */
+export const publicGlobal = { read: everybody, update: editors }

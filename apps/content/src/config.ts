@@ -16,6 +16,7 @@ import {
 import { buildConfig, type SanitizedConfig } from 'payload'
 import sharp from 'sharp'
 import { isCallersFault, toBadRequest } from './callers-fault.ts'
+import { extraPrices } from './collections/extra-prices.ts'
 import { icons } from './collections/icons.ts'
 import { media } from './collections/media.ts'
 import { outletNetworks } from './collections/outlet-networks.ts'
@@ -115,5 +116,6 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
       icons,
       users(settings),
     ],
+    globals: [extraPrices],
   })
 }

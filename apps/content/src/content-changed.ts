@@ -1,4 +1,4 @@
-import type { CollectionConfig, PayloadRequest } from 'payload'
+import type { CollectionConfig, GlobalConfig, PayloadRequest } from 'payload'
 import { runIn } from './database.ts'
 
 /** The NOTIFY channel that tells the platform to invalidate its content cache. */
@@ -14,3 +14,6 @@ export const tellsPlatform = {
   afterChange: [tellPlatform],
   afterDelete: [tellPlatform],
 } satisfies CollectionConfig['hooks']
+
+/** The same for a global. */
+export const tellsPlatformOfGlobal = { afterChange: [tellPlatform] } satisfies GlobalConfig['hooks']

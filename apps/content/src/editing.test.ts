@@ -84,6 +84,45 @@ describe('a page', () => {
   })
 })
 
+describe('a blog post', () => {
+  const stayId = 'stay_01kah5xvbde7c8m2n3p4q5r6s7'
+  const write = (slug: string, fields: object) =>
+    content.call('POST', 'pages', { as: asEditor, body: { ...page(slug), _status: 'published', ...fields } })
+
+  test('is found by its stay, and is the only one about it', async () => {
+    expect((await write('first-post', { kind: 'blog', stayId: ` ${stayId} ` })).status).toBe(201)
+    const { body } = await content.call('GET', `pages?where[stayId][equals]=${stayId}`)
+    expect(body.docs).toMatchObject([{ slug: 'first-post', kind: 'blog', stayId }])
+    const second = await write('second-post', { kind: 'blog', stayId })
+    expect([second.status, JSON.stringify(second.body)]).toEqual([400, expect.stringContaining('Value must be unique')])
+  })
+
+  test('that becomes a page of the site, like every other page, has no stay', async () => {
+    const other = 'stay_01kah5xvbde7c8m2n3p4q5r6s8'
+    const { body } = await write('turned', { kind: 'blog', stayId: other })
+    const turned = await content.call('PATCH', `pages/${body.doc?.id}`, { as: asEditor, body: { kind: 'page' } })
+    expect(turned.body.doc).toMatchObject({ kind: 'page', stayId: null })
+    for (const slug of ['one-page', 'another-page'])
+      expect((await write(slug, { stayId: other })).body.doc).toMatchObject({ kind: 'page', stayId: null })
+  })
+})
+
+describe('extra prices', () => {
+  const prices = { giveaway: 4900, cancellation: 2900 }
+  const change = (body: object, as?: string) => content.call('POST', 'globals/extraPrices', { as, body })
+
+  test('are set by editors alone and read by all', async () => {
+    expect((await change(prices)).status).toBe(403)
+    expect((await change(prices, asEditor)).status).toBe(200)
+    expect((await content.call('GET', 'globals/extraPrices')).body).toMatchObject(prices)
+  })
+
+  test.each([[-1], [0.5], ['free'], [null]])('are not %j', async (giveaway) => {
+    const { status, body } = await change({ ...prices, giveaway }, asEditor)
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A price is whole cents')])
+  })
+})
+
 describe('what is wrong is said in plain words', () => {
   const outlet = () => ({
     name: 'Postcard Club',
@@ -160,6 +199,27 @@ describe('what is wrong is said in plain words', () => {
       'limits.mediaMax',
       'The most cannot be less than the fewest.',
     ],
+    [
+      'a plan item that there is not',
+      'promotionTypes',
+      () => ({ ...type, planItem: 'billboards' }),
+      'planItem',
+      'This field has an invalid selection.',
+    ],
+    [
+      'a blog post about no stay',
+      'pages',
+      () => ({ ...page('no-stay'), kind: 'blog', _status: 'published' }),
+      'stayId',
+      'Copy the stay’s id from the end of its address. It begins with stay_.',
+    ],
+    [
+      'a blog post about an address',
+      'pages',
+      () => ({ ...page('address'), kind: 'blog', stayId: 'https://lodestay.test/stays/1', _status: 'published' }),
+      'stayId',
+      'Copy the stay’s id from the end of its address. It begins with stay_.',
+    ],
     ['a slug that is taken', 'outletNetworks', () => newNetwork, 'slug', 'Value must be unique'],
   ])('%s', async (_what, collection, body, path, message) => {
     expect(await refusals(collection, body())).toMatchObject({ [path]: message })
@@ -195,6 +255,8 @@ test('the platform hears of what is made, changed and deleted, and not of editor
   await content.signIn(editor)
   await content.call('DELETE', address, { as: asEditor })
   await expect.poll(() => heard).toHaveLength(3)
+  await content.call('POST', 'globals/extraPrices', { as: asEditor, body: { giveaway: 1, cancellation: 1 } })
+  await expect.poll(() => heard).toHaveLength(4)
   expect(new Set(heard)).toEqual(new Set(['content_changed']))
   await listener.end()
 })

@@ -8801,6 +8801,7 @@ export interface components {
             icon: string;
             /** @enum {string} */
             platform: "Instagram" | "Lodestay" | "Facebook" | "TikTok" | "X" | "Email" | "None";
+            planItem: ("email" | "feedPosts" | "stories") | null;
         };
         PromotionTypeWithVariants: {
             id: string;
@@ -8810,6 +8811,7 @@ export interface components {
             icon: string;
             /** @enum {string} */
             platform: "Instagram" | "Lodestay" | "Facebook" | "TikTok" | "X" | "Email" | "None";
+            planItem: ("email" | "feedPosts" | "stories") | null;
             variants: components["schemas"]["PromotionVariant"][];
             addons: {
                 type: string;

@@ -168,6 +168,37 @@ describe('one document', () => {
   })
 })
 
+describe('what plans need', () => {
+  test('is the plan item of a promotion type, and none where it is not one of ours', async () => {
+    has('promotionTypes', aType(), aType({ id: 'odd', planItem: 'billboards' }), aType({ id: 'none', planItem: null }))
+    expect((await client().promotionTypes()).map(({ planItem }) => planItem)).toEqual(['feedPosts', null, null])
+    expect(logged).toEqual(['Left out of promotionTypes odd: planItem is not one of email, feedPosts, stories'])
+  })
+
+  test.each<[string, object, object]>([
+    ['both prices', { giveaway: 4900, cancellation: 2900 }, { giveaway: 4900, cancellation: 2900 }],
+    ['prices that nobody has set', {}, { giveaway: null, cancellation: null }],
+    ['a price that is none', { giveaway: '49', cancellation: 2900 }, { giveaway: null, cancellation: 2900 }],
+    ['a price of half a cent', { giveaway: 4900, cancellation: 0.5 }, { giveaway: 4900, cancellation: null }],
+  ])('are extra prices: %s', async (_, sent, read) => {
+    has('globals', { id: 'extraPrices', ...sent })
+    expect(await client().extraPrices()).toEqual(read)
+    expect(asked()).toEqual(['/api/globals/extraPrices?depth=0'])
+  })
+
+  test('are no extra prices where the content system has no such document, or something else in its place', async () => {
+    const none = { giveaway: null, cancellation: null }
+    expect(await client().extraPrices()).toEqual(none)
+    const strange: typeof fetch = async () => Response.json(['prices'])
+    expect(await client({ fetch: strange }).extraPrices()).toEqual(none)
+  })
+
+  test('fails where the content system fails, so that nothing is sold at a guess', async () => {
+    double.state.mode = 503
+    await expect(client().extraPrices()).rejects.toMatchObject({ status: 503 })
+  })
+})
+
 describe('a page', () => {
   test('is read by its slug, with the block that it must have', async () => {
     has('pages', aPage())

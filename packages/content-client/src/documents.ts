@@ -1,6 +1,7 @@
 /** The content system's documents, as far as we read them. Prices are US cents. */
 import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
 import { participationRoles } from '@lodestay/domain/outlets/outlet'
+import { promotionPlanItems } from '@lodestay/domain/plans/plans'
 import { boostTargetTypes } from '@lodestay/domain/promotion-types/promotion-type'
 import {
   count,
@@ -17,6 +18,7 @@ import {
   relation,
   requiredText,
   text,
+  validOrNull,
 } from './shape.ts'
 
 export type { Relation } from './shape.ts'
@@ -95,6 +97,7 @@ export const promotionType = record({
   icon: text,
   platform: oneOf(socialPlatforms),
   order: or(number, 0),
+  planItem: validOrNull(oneOf(promotionPlanItems)),
   variants: list(record({ variation: relation(variation), price: count })),
   addons: list(record(offer)),
   boosts: list(
@@ -102,6 +105,10 @@ export const promotionType = record({
   ),
 })
 export type ContentPromotionType = Of<typeof promotionType>
+
+/** A global document: a content system that doesn't have it sells no extras. */
+export const extraPrices = record({ giveaway: validOrNull(count), cancellation: validOrNull(count) })
+export type ContentExtraPrices = Of<typeof extraPrices>
 
 export const channel = record({
   id,

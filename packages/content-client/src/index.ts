@@ -7,12 +7,14 @@ import { ownFields } from './blocks.ts'
 import { type Cached, staleWhileRevalidate } from './cache.ts'
 import { ContentProblem } from './content-problem.ts'
 import {
+  type ContentExtraPrices,
   type ContentMedia,
   type ContentNetwork,
   type ContentOutlet,
   type ContentPage,
   type ContentPromotionType,
   channel,
+  extraPrices,
   media,
   network,
   outlet,
@@ -77,6 +79,8 @@ export type ContentClient = {
   readonly promotionType: (id: string) => Promise<ContentPromotionType>
   /** Those with a given code: 'instagram-story'. */
   readonly promotionTypesByType: (promotionType: string) => Promise<readonly ContentPromotionType[]>
+  /** Null each if it isn't priced; both if the content system has no such document. */
+  readonly extraPrices: () => Promise<ContentExtraPrices>
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
@@ -91,6 +95,8 @@ export type ContentClient = {
    */
   readonly pageBlock: (slug: string, blockType: string) => Promise<Readonly<Record<string, unknown>>>
 }
+
+const noExtraPrices: ContentExtraPrices = { giveaway: null, cancellation: null }
 
 /** A page doesn't exist, or lacks a required block. */
 export class PageProblem extends Error {}
@@ -175,6 +181,14 @@ export function createContentClient({
     promotionTypes: () => types(),
     promotionType: (id) => one(promotionType, '/promotionTypes', id, 2),
     promotionTypesByType: (code) => types({ promotionType: code }),
+    extraPrices: () =>
+      kept('/globals/extraPrices', async () => {
+        const document = await get('/globals/extraPrices', { depth: 0 }).catch((error: ContentProblem) => {
+          if (error.status === 404) return {}
+          throw error
+        })
+        return readDocument(extraPrices, 'globals/extraPrices', document, log.warn) ?? noExtraPrices
+      }),
     pages: async () =>
       (await all(page, { path: '/pages', limit: LIMIT, depth: 2 })).filter(({ _status }) => _status === 'published'),
     page: pageOf,

@@ -45,6 +45,19 @@ export function orNull<T>(read: Read<T>): Read<T | null> {
   return (value, at, report) => (value == null ? null : read(value, at, report))
 }
 
+/** Like `orNull`, and a value of the wrong shape is reported and reads as null too. */
+export function validOrNull<T>(read: Read<T>): Read<T | null> {
+  return (value, at, report) => {
+    try {
+      return value == null ? null : read(value, at, report)
+    } catch (error) {
+      if (!(error instanceof WrongShape)) throw error
+      report(error.message)
+      return null
+    }
+  }
+}
+
 export function or<T>(read: Read<T>, otherwise: T): Read<T> {
   return (value, at, report) => (value == null ? otherwise : read(value, at, report))
 }

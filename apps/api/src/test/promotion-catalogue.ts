@@ -35,6 +35,7 @@ const newsletter = aType({
   promotionType: 'newsletter',
   name: 'Newsletter',
   platform: 'Email',
+  planItem: null,
   order: 2,
   variants: [{ variation: retired, price: 900 }],
 })
@@ -52,6 +53,7 @@ export function promotionCollections() {
   return {
     outletNetworks: Object.values(networks),
     promotionTypes: [newsletter, post],
+    globals: [{ id: 'extraPrices', giveaway: 4900, cancellation: 2900 }],
     outlets: [
       outlet('harbor', networks.feed, 9000, { roles: ['posting', 'reshare'], prices: [asks('posting', 15_000)] }),
       outlet('lakes', networks.feed, 50_000, {

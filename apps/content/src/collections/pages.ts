@@ -1,4 +1,4 @@
-import type { CollectionConfig, Endpoint } from 'payload'
+import type { CollectionConfig, Endpoint, SelectField, TextField } from 'payload'
 import { editors, publishedOrEditors } from '../access.ts'
 import { blocks } from '../blocks.ts'
 import { tellsPlatform } from '../content-changed.ts'
@@ -23,6 +23,45 @@ function preview(secret: string): Endpoint {
   }
 }
 
+/** What a page is: a page of the site, or the blog post about one stay. */
+const kind: SelectField = {
+  name: 'kind',
+  type: 'select',
+  required: true,
+  defaultValue: 'page',
+  options: [
+    { value: 'page', label: 'Page' },
+    { value: 'blog', label: 'Blog post about a stay' },
+  ],
+}
+
+function isBlogPost(page: { kind?: unknown }): boolean {
+  return page.kind === 'blog'
+}
+
+const stayIdShape = /^stay_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+
+/** The stay that a blog post is about: one post each. Other pages have none. */
+const stayId: TextField = {
+  name: 'stayId',
+  type: 'text',
+  label: 'Stay',
+  unique: true,
+  index: true,
+  admin: {
+    condition: isBlogPost,
+    description: 'The end of the stay’s address: stay_01kb… Its page links here while its plan includes a blog post.',
+  },
+  hooks: {
+    // An empty text is a value too, and only one page could have it.
+    beforeValidate: [({ value, siblingData }) => (isBlogPost(siblingData) && String(value ?? '').trim()) || null],
+  },
+  validate: (value: unknown, { siblingData }: { siblingData: object }) =>
+    !isBlogPost(siblingData) ||
+    stayIdShape.test(String(value)) ||
+    'Copy the stay’s id from the end of its address. It begins with stay_.',
+}
+
 /** Pages of the web. */
 export function pages({ PUBLIC_URL: site, CONTENT_SECRET: secret }: Settings): CollectionConfig {
   return {
@@ -34,13 +73,15 @@ export function pages({ PUBLIC_URL: site, CONTENT_SECRET: secret }: Settings): C
     admin: {
       group: 'Website',
       useAsTitle: 'title',
-      defaultColumns: ['title', 'slug', '_status', 'updatedAt'],
+      defaultColumns: ['title', 'slug', 'kind', '_status', 'updatedAt'],
       preview: ({ slug }) => previewAddress(site, secret, String(slug), Date.now()),
     },
     endpoints: [preview(secret)],
     fields: [
       requiredText('title'),
       code('slug', 'The end of its address: /pages/terms.'),
+      kind,
+      stayId,
       longText('description', { description: 'For search engines: one or two sentences.' }),
       { name: 'layout', type: 'blocks', label: 'Parts of the page', required: true, minRows: 1, blocks },
     ],

@@ -1,5 +1,5 @@
-import { boostTargetTypes } from '@lodestay/domain'
-import type { ArrayField, CollectionConfig } from 'payload'
+import { boostTargetTypes, planLabels, promotionPlanItems } from '@lodestay/domain'
+import type { ArrayField, CollectionConfig, SelectField } from 'payload'
 import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
 import { amount, cents } from '../fields/number-fields.ts'
@@ -48,13 +48,28 @@ const boosts: ArrayField = {
   ],
 }
 
+const planItem: SelectField = {
+  name: 'planItem',
+  type: 'select',
+  label: 'Counts as',
+  options: promotionPlanItems.map((value) => ({ value, label: planLabels[value] })),
+  admin: {
+    description:
+      'The row of the plan table that one of these uses up. Empty: no plan includes it, and it is always paid.',
+  },
+}
+
 export const promotionTypes: CollectionConfig = {
   slug: 'promotionTypes',
   labels: { singular: 'Promotion type', plural: 'Promotion types' },
   access: publicContent,
   hooks: tellsPlatform,
   defaultSort: 'order',
-  admin: { group: 'Promotions', useAsTitle: 'name', defaultColumns: ['name', 'promotionType', 'platform', 'order'] },
+  admin: {
+    group: 'Promotions',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'promotionType', 'platform', 'planItem', 'order'],
+  },
   defaultPopulate: { promotionType: true, name: true },
   fields: [
     requiredText('name'),
@@ -62,6 +77,7 @@ export const promotionTypes: CollectionConfig = {
     longText('description', { description: 'What a host buys, in a sentence or two.' }),
     icon(true),
     platform,
+    planItem,
     { ...amount('order', 'Smaller numbers come first.'), defaultValue: 100 },
     variants,
     addons,

@@ -17,9 +17,9 @@ function whole(name: string, refusal: string, more: { label?: string; descriptio
   }
 }
 
-export function cents(name = 'price'): NumberField {
+export function cents(name = 'price', label = 'Price in cents'): NumberField {
   return whole(name, 'A price is whole cents, 0 or more: 4500 is $45.', {
-    label: 'Price in cents',
+    label,
     description: 'In US cents: 4500 is $45.',
   })
 }

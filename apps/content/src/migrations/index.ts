@@ -1,5 +1,6 @@
 import * as migration_20261121_131148_begin from './20261121_131148_begin.ts';
 import * as migration_20261121_214506_sign_in from './20261121_214506_sign_in.ts';
+import * as migration_20261122_040402_plans from './20261122_040402_plans.ts';
 
 export const migrations = [
   {
@@ -10,6 +11,11 @@ export const migrations = [
   {
     up: migration_20261121_214506_sign_in.up,
     down: migration_20261121_214506_sign_in.down,
-    name: '20261121_214506_sign_in'
+    name: '20261121_214506_sign_in',
+  },
+  {
+    up: migration_20261122_040402_plans.up,
+    down: migration_20261122_040402_plans.down,
+    name: '20261122_040402_plans'
   },
 ];

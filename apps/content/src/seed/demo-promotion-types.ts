@@ -62,6 +62,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: 'Upright pictures for a day, with a link sticker that leads straight to your booking page.',
     icon: 'PhotoCamera',
     platform: 'Instagram',
+    planItem: 'stories',
     order: 10,
     postedOn: ['instagram-stories'],
     variants: [
@@ -89,6 +90,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: 'A post in the feed of an account that travelers trust. It stays, and is found for months.',
     icon: 'Image',
     platform: 'Instagram',
+    planItem: 'feedPosts',
     order: 20,
     postedOn: ['instagram'],
     variants: [
@@ -111,6 +113,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: 'A post on a page or in a group where people ask each other where to go.',
     icon: 'Groups',
     platform: 'Facebook',
+    planItem: 'feedPosts',
     order: 30,
     postedOn: ['facebook', 'facebook-groups'],
     variants: [
@@ -134,6 +137,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: 'A walk through your stay in under a minute, by somebody who does it for a living.',
     icon: 'Videocam',
     platform: 'TikTok',
+    planItem: null,
     order: 40,
     postedOn: ['tiktok'],
     variants: [
@@ -154,6 +158,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: 'A place in a letter or an article, written for readers who plan ahead and book.',
     icon: 'Email',
     platform: 'Email',
+    planItem: 'email',
     order: 50,
     postedOn: ['email-newsletter', 'travel-blogs'],
     variants: [
@@ -178,6 +183,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     description: `The top of the ${BRAND_NAME} feed, in front of people who are looking for a stay today.`,
     icon: 'TrendingUp',
     platform: BRAND_NAME as 'Lodestay',
+    planItem: 'feedPosts',
     order: 60,
     postedOn: ['lodestay-feed'],
     variants: [

@@ -22,6 +22,8 @@ export const demoEditors = [
   { email: 'employee@lodestay.test', name: 'Emery Editor', roles: ['editor'] },
 ]
 
+const demoExtraPrices = { giveaway: 4900, cancellation: 2900 }
+
 type Ids = ReadonlyMap<string, string>
 
 /** Makes what is missing, all of it or nothing. */
@@ -53,6 +55,7 @@ async function seedAll(req: PayloadRequest): Promise<void> {
     })),
   }))
   await seedChannels(req, types, networks)
+  await seedExtraPrices(req)
   await seedPages(req)
 }
 
@@ -126,6 +129,11 @@ async function seedChannels(req: PayloadRequest, types: Ids, networks: Ids): Pro
     })),
   )
   await fill(req, 'promotionChannels', 'channelCode', channels, (channel) => channel)
+}
+
+async function seedExtraPrices(req: PayloadRequest): Promise<void> {
+  const { createdAt } = await req.payload.findGlobal({ slug: 'extraPrices', req })
+  if (!createdAt) await req.payload.updateGlobal({ slug: 'extraPrices', data: demoExtraPrices, req })
 }
 
 async function seedPages(req: PayloadRequest): Promise<void> {

@@ -46,6 +46,7 @@ export function aType(changes: Document = {}): Document {
     platform: 'Instagram',
     order: 1,
     variants: [{ id: 'row', variation: aVariation(), price: 4900 }],
+    planItem: 'feedPosts',
     addons: [],
     boosts: [],
     ...changes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planNames, plans, rankPriority } from './plans.ts'
+import { planFeatures, planItems, planLabels, planNames, plans, quotaFor, rankPriority } from './plans.ts'
 
 // Section 9 of the specification, 'Membership plans', row by row: Basic, Plus, Growth.
 test.each([
@@ -28,4 +28,17 @@ test('the free plan costs nothing and promotes nothing', () => {
 
 test('exactly the plans with priority ranking lift the rank', () => {
   expect(planNames.filter((name) => rankPriority(name) === 1)).toEqual(['Plus', 'Growth'])
+})
+
+test('every row of the plan table has a label of its own', () => {
+  expect(new Set(planFeatures.map((feature) => planLabels[feature])).size).toBe(planFeatures.length)
+  const { name: _, dollarsAMonth: __, ...features } = plans.Growth
+  expect(planFeatures).toEqual(Object.keys(features))
+})
+
+test('a larger plan never includes less of anything', () => {
+  for (const item of planItems) {
+    const quotas = planNames.map((plan) => quotaFor(plan, item))
+    expect(quotas).toEqual(quotas.toSorted((a, b) => a - b))
+  }
 })

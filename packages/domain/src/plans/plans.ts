@@ -2,6 +2,13 @@
 export const planNames = ['Free', 'Basic', 'Plus', 'Growth'] as const
 export type PlanName = (typeof planNames)[number]
 
+/** Items of a promotion type's own choosing: the content system says which one a type counts as. */
+export const promotionPlanItems = ['email', 'feedPosts', 'stories'] as const
+/** What a plan includes a number of every month. */
+export const planItems = [...promotionPlanItems, 'giveaways', 'cancellations'] as const
+export type PromotionPlanItem = (typeof promotionPlanItems)[number]
+export type PlanItem = (typeof planItems)[number]
+
 export type Plan = {
   readonly name: PlanName
   readonly dollarsAMonth: number
@@ -21,6 +28,28 @@ export type Plan = {
   readonly bookingCalendarPlug: true
   readonly influencerMarketplace: true
 }
+
+/** What a plan decides beyond its name and price. */
+export type PlanFeature = Exclude<keyof Plan, 'name' | 'dollarsAMonth'>
+
+/** The words for every row of the plan table, in its order: the web's table and usage bars and the content system's
+ * choices read them here. */
+export const planLabels: Readonly<Record<PlanFeature, string>> = {
+  email: 'Emails',
+  feedPosts: 'Feed posts',
+  stories: 'Stories',
+  giveaways: 'Giveaways',
+  highlights: 'Highlights',
+  cancellations: 'Cancellations',
+  promotionDiscount: 'Promotion discount',
+  priorityRanking: 'Priority ranking, shown as Promoted',
+  preferredReferrals: 'Preferred referrals',
+  blog: 'Blog',
+  listedInTopStays: 'Listed in top stays',
+  bookingCalendarPlug: 'Booking calendar plug',
+  influencerMarketplace: 'Influencer marketplace',
+}
+export const planFeatures = Object.keys(planLabels) as PlanFeature[]
 
 const included = { bookingCalendarPlug: true, influencerMarketplace: true } as const
 
@@ -94,4 +123,9 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
 /** 1 for plans with priority ranking (shown as 'Promoted'), else 0: the bounded boost of the ranking. */
 export function rankPriority(plan: PlanName): 0 | 1 {
   return plans[plan].priorityRanking ? 1 : 0
+}
+
+/** How many of an item a plan includes in a billing month. What is beyond it is bought one by one. */
+export function quotaFor(plan: PlanName, item: PlanItem): number {
+  return plans[plan][item]
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { locationKinds, socialPlatforms } from '../enumerations.ts'
 import type { CatalogueOutlet, OutletNetwork } from '../outlets/outlet.ts'
+import { promotionPlanItems } from '../plans/plans.ts'
 
 export const PromotionVariant = z.object({
   id: z.string(),
@@ -43,6 +44,8 @@ export const PromotionType = z.object({
   /** A name of the icon catalogue. */
   icon: z.string(),
   platform: z.enum(socialPlatforms),
+  /** The quota of a plan that it counts against; null if no plan includes it. */
+  planItem: z.enum(promotionPlanItems).nullable(),
 })
 export const PromotionTypeWithVariants = PromotionType.extend({
   variants: z.array(PromotionVariant),
@@ -56,11 +59,15 @@ export type CatalogueType = PromotionTypeWithVariants & {
   readonly boosts: readonly (BoostOption & { readonly networkIds: readonly string[] })[]
 }
 
+/** Prices of what a plan's quota doesn't cover, in US cents; null if it isn't sold. */
+export type ExtraPrices = { readonly giveaway: number | null; readonly cancellation: number | null }
+
 /** The content system's current types and outlets for promotions. */
 export type Catalogue = {
   readonly networks: readonly OutletNetwork[]
   readonly outlets: readonly CatalogueOutlet[]
   readonly types: readonly CatalogueType[]
+  readonly extraPrices: ExtraPrices
 }
 
 /** The boosts of a type that are sold on the networks of `outlets`. */

@@ -75,6 +75,7 @@ const story: CatalogueType = {
   description: '',
   icon: 'Image',
   platform: 'Instagram',
+  planItem: 'stories',
   variants: [
     { id: 'single', name: 'Single', description: '', price: 5000 },
     { id: 'set', name: 'Set', description: '', price: 9000 },
@@ -107,6 +108,7 @@ const catalogue: Catalogue = {
     outlet('lost', 'nowhere'),
   ],
   types: [story, letter],
+  extraPrices: { giveaway: null, cancellation: null },
 }
 
 function of(id: string): CatalogueOutlet {

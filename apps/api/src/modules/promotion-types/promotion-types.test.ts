@@ -30,8 +30,9 @@ test('types are listed in their editors’ order', async () => {
       description: 'A post in the feed.',
       icon: 'Instagram',
       platform: 'Instagram',
+      planItem: 'feedPosts',
     },
-    expect.objectContaining({ id: 'newsletter', platform: 'Email' }),
+    expect.objectContaining({ id: 'newsletter', platform: 'Email', planItem: null }),
   ])
 })
 

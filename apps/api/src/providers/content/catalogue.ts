@@ -1,5 +1,11 @@
 /** Converts the content system's documents to the domain's catalogue. */
-import { type ContentNetwork, type ContentOutlet, type ContentPromotionType, relatedId } from '@lodestay/content-client'
+import {
+  type ContentExtraPrices,
+  type ContentNetwork,
+  type ContentOutlet,
+  type ContentPromotionType,
+  relatedId,
+} from '@lodestay/content-client'
 import {
   type Catalogue,
   type CatalogueOutlet,
@@ -55,6 +61,7 @@ export function catalogueOf(
   networks: readonly ContentNetwork[],
   outlets: readonly ContentOutlet[],
   types: readonly ContentPromotionType[],
+  extraPrices: ContentExtraPrices,
 ): Catalogue {
   const known = networks.map(networkOf).toSorted((a, b) => a.name.localeCompare(b.name))
   const byId = new Map(known.map((network) => [network.id, network]))
@@ -64,5 +71,6 @@ export function catalogueOf(
       .map((outlet) => outletOf(outlet, byId))
       .toSorted((a, b) => b.reach - a.reach || a.name.localeCompare(b.name)),
     types: types.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name)).map(typeOf),
+    extraPrices,
   }
 }

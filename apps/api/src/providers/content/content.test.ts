@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   test('is read once for all who ask', async () => {
     await Promise.all([read(), read(), read()])
     await read()
-    expect(double.state.requests).toHaveLength(3)
+    expect(double.state.requests).toHaveLength(4)
   })
 
   test('is read again once the content system says that it has changed', async () => {
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     await sql`select pg_notify('content_changed', '')`.execute(t.platform.db)
     await vi.waitFor(async () => {
       await read()
-      expect(double.state.requests.length).toBeGreaterThan(3)
+      expect(double.state.requests.length).toBeGreaterThan(4)
     }, 10_000)
     expect(await names()).toEqual(['Coastal Weekends'])
     const late = await t.later(HOUR, read)
@@ -112,6 +112,21 @@ describe('the catalogue', () => {
 
   test('leaves out what cannot be read, and nothing else', async () => {
     double.state.collections.outlets = [anOutlet({ id: 'broken', name: 3 }), anOutlet()]
+    expect(await names()).toEqual(['Coastal Weekends'])
+  })
+})
+
+describe('prices of extras', () => {
+  beforeEach(() => start())
+  const extraPrices = async () => (await t.platform.providers.content.catalogue()).extraPrices
+
+  test('are part of the catalogue', async () => {
+    double.state.collections.globals = [{ id: 'extraPrices', giveaway: 4900, cancellation: 2900 }]
+    expect(await extraPrices()).toEqual({ giveaway: 4900, cancellation: 2900 })
+  })
+
+  test('are null where the content system has none, and everything else is there', async () => {
+    expect(await extraPrices()).toEqual({ giveaway: null, cancellation: null })
     expect(await names()).toEqual(['Coastal Weekends'])
   })
 })

@@ -35,7 +35,10 @@ export function createContent(
     },
   })
   const kept = staleWhileRevalidate(
-    async () => catalogueOf(...(await Promise.all([client.networks(), client.outlets(), client.promotionTypes()]))),
+    async () =>
+      catalogueOf(
+        ...(await Promise.all([client.networks(), client.outlets(), client.promotionTypes(), client.extraPrices()])),
+      ),
     {
       freshMs: HOUR_MS,
       keptMs: HOUR_MS,

@@ -1,5 +1,11 @@
 /** The platform beside the content system itself, with the demonstration's content. */
-import type { Outlet, OutletNetwork, PricedOutlet, PromotionTypeWithVariants } from '@lodestay/domain'
+import {
+  type Outlet,
+  type OutletNetwork,
+  type PricedOutlet,
+  type PromotionTypeWithVariants,
+  promotionPlanItems,
+} from '@lodestay/domain'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
@@ -71,4 +77,10 @@ test('outlets that follow a posting outlet are of its network’s partners', asy
       followed += amplifies.length + reshares.length
     }
   expect(followed).toBeGreaterThan(0)
+})
+
+test('some type counts as each item of a plan that promotion types count as, and extras have prices', async () => {
+  expect(new Set(types.map(({ planItem }) => planItem))).toEqual(new Set([...promotionPlanItems, null]))
+  const { extraPrices } = await t.platform.providers.content.catalogue()
+  expect(extraPrices).toEqual({ giveaway: expect.any(Number), cancellation: expect.any(Number) })
 })

@@ -1,25 +1,13 @@
-import { type Plan, planNames, plans } from '@lodestay/domain/plans/plans'
+import { type Plan, type PlanFeature, planFeatures, planLabels, planNames, plans } from '@lodestay/domain/plans/plans'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-const rows: readonly (readonly [string, (plan: Plan) => number | boolean | string])[] = [
-  [texts.emailsAMonth, (plan) => plan.email],
-  [texts.feedPosts, (plan) => plan.feedPosts],
-  [texts.stories, (plan) => plan.stories],
-  [uiTexts.giveaways, (plan) => plan.giveaways],
-  [uiTexts.cancellations, (plan) => plan.cancellations],
-  [texts.highlights, (plan) => plan.highlights],
-  [texts.promotionDiscount, (plan) => (plan.promotionDiscount ? `${plan.promotionDiscount}%` : false)],
-  [texts.priorityRanking, (plan) => plan.priorityRanking],
-  [texts.preferredReferrals, (plan) => plan.preferredReferrals],
-  [texts.blog, (plan) => plan.blog],
-  [texts.listedInTopStays, (plan) => plan.listedInTopStays],
-  [texts.calendarPlug, (plan) => plan.bookingCalendarPlug],
-  [texts.influencerMarketplace, (plan) => plan.influencerMarketplace],
-]
+function valueFor(plan: Plan, feature: PlanFeature): number | boolean | string {
+  if (feature === 'promotionDiscount') return plan.promotionDiscount > 0 && `${plan.promotionDiscount}%`
+  return plan[feature]
+}
 
 function Cell({ value }: { value: number | boolean | string }) {
   if (value === true)
@@ -63,14 +51,14 @@ export function PlanTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label} className="border-b border-line last:border-0">
+          {planFeatures.map((feature) => (
+            <tr key={feature} className="border-b border-line last:border-0">
               <th scope="row" className="px-5 py-3 text-left font-medium">
-                {label}
+                {planLabels[feature]}
               </th>
               {planNames.map((name) => (
                 <td key={name} className={cx('px-5 py-3 text-center', name === 'Plus' && 'bg-action-soft')}>
-                  <Cell value={value(plans[name])} />
+                  <Cell value={valueFor(plans[name], feature)} />
                 </td>
               ))}
             </tr>

@@ -2,17 +2,6 @@
 export const pageUnavailable = 'This page isn’t available right now.'
 
 // Plan table
-export const emailsAMonth = 'Emails a month'
-export const feedPosts = 'Feed posts'
-export const stories = 'Stories'
-export const highlights = 'Highlights'
-export const promotionDiscount = 'Promotion discount'
-export const priorityRanking = 'Priority ranking, shown as Promoted'
-export const preferredReferrals = 'Preferred referrals'
-export const blog = 'Blog'
-export const listedInTopStays = 'Listed in top stays'
-export const calendarPlug = 'Booking calendar plug'
-export const influencerMarketplace = 'Influencer marketplace'
 export const included = 'yes'
 export const notIncluded = 'no'
 export const comparePlans = 'Compare plans'

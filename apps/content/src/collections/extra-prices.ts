@@ -1,0 +1,17 @@
+import type { GlobalConfig } from 'payload'
+import { publicGlobal } from '../access.ts'
+import { tellsPlatformOfGlobal } from '../content-changed.ts'
+import { cents } from '../fields/number-fields.ts'
+
+/** Prices of what a plan includes a number of, but no promotion type prices. */
+export const extraPrices: GlobalConfig = {
+  slug: 'extraPrices',
+  label: 'Extra prices',
+  access: publicGlobal,
+  hooks: tellsPlatformOfGlobal,
+  admin: {
+    group: 'Promotions',
+    description: 'What one more costs when a stay’s plan includes none, or its month is used up.',
+  },
+  fields: [cents('giveaway', 'One giveaway, in cents'), cents('cancellation', 'One promoted cancellation, in cents')],
+}
