@@ -8978,6 +8978,7 @@ export interface components {
             /** @enum {string} */
             plan: "Free" | "Basic" | "Plus" | "Growth";
             promoted: boolean;
+            highlights?: string[];
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -9063,6 +9064,9 @@ export interface components {
             averageRate: number | null;
             favoriteCount: number;
             promoted: boolean;
+            /** @enum {string} */
+            cardTier: "Standard" | "Premium";
+            highlights?: string[];
             source: string | null;
             media: components["schemas"]["MediaItem"][];
             bookingPartners: string[];

@@ -1,7 +1,7 @@
 /** The whole platform on a database of its own, called over HTTP as its users call it. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
+import type { PlanName, StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
 // Where the content system of the run answers.
 import type {} from '@lodestay/tools/testing/ready-content'
 import type { InjectOptions } from 'fastify'
@@ -13,6 +13,7 @@ import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
 import { createMailSeal, openLink } from '../modules/mails/index.ts'
+import { reindexStay } from '../modules/stays/index.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery'
@@ -245,8 +246,14 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     if (answer.status !== 200) throw new Error(`the stay was not accepted: ${answer.text}`)
     return answer.body
   }
+  /** Puts a stay on a plan, as if its subscription had begun. */
+  const plan = async (stayId: string, name: PlanName) => {
+    await platform.db.updateTable('stays').set({ plan: name }).where('id', '=', stayId).execute()
+    await platform.db.transaction().execute((tx) => reindexStay(tx, stayId))
+  }
   return {
     user,
+    plan,
     host,
     draft,
     submittedStay,

@@ -1,8 +1,10 @@
+import type { cardTiers } from '../enumerations.ts'
+
 /** The membership plans for listings: section 9, 'Membership plans'. Prices are US dollars a month. */
 export const planNames = ['Free', 'Basic', 'Plus', 'Growth'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** Items of a promotion type's own choosing: the content system says which one a type counts as. */
+/** What a promotion type may count as; the content system says which. */
 export const promotionPlanItems = ['email', 'feedPosts', 'stories'] as const
 /** What a plan includes a number of every month. */
 export const planItems = [...promotionPlanItems, 'giveaways', 'cancellations'] as const
@@ -32,8 +34,7 @@ export type Plan = {
 /** What a plan decides beyond its name and price. */
 export type PlanFeature = Exclude<keyof Plan, 'name' | 'dollarsAMonth'>
 
-/** The words for every row of the plan table, in its order: the web's table and usage bars and the content system's
- * choices read them here. */
+/** The rows of the plan table, in its order and words, for the web's pages and the content system's choices. */
 export const planLabels: Readonly<Record<PlanFeature, string>> = {
   email: 'Emails',
   feedPosts: 'Feed posts',
@@ -118,6 +119,11 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     listedInTopStays: true,
     ...included,
   },
+}
+
+/** A stay's card under a plan: a Premium one also says what sets the stay apart, and is labeled 'Promoted'. */
+export function cardTierFor(plan: PlanName): (typeof cardTiers)[number] {
+  return plans[plan].priorityRanking ? 'Premium' : 'Standard'
 }
 
 /** 1 for plans with priority ranking (shown as 'Promoted'), else 0: the bounded boost of the ranking. */

@@ -3,7 +3,7 @@
  * Source of every rule and message: sections 3, 5 and 9 of the specification; rates are integer US cents.
  */
 import { z } from 'zod'
-import { socialPlatforms } from '../enumerations.ts'
+import { cardTiers, socialPlatforms } from '../enumerations.ts'
 import { draftShape, writtenShape } from '../field-schemas.ts'
 import { cents, instant, requiredText, storedAs, webUrl } from '../fields.ts'
 import { stayLifecycle } from '../lifecycle.ts'
@@ -227,6 +227,8 @@ export const Stay = WholeStayFields.extend({
   favoriteCount: z.int(),
   plan: z.enum(planNames),
   promoted: z.boolean(),
+  /** What sets it apart, while its plan shows that. */
+  highlights: z.array(z.string()).optional(),
   version: z.int(),
   createdAt: instant('createdAt'),
   updatedAt: instant('updatedAt'),
@@ -250,6 +252,7 @@ export const StayCard = z.object({
   /** Moderators took it off the site. */
   takenDown: z.literal(true).optional(),
   organizationId: z.string(),
+  /** Its most unique aspect, or else the first sentence of its description. */
   summary: z.string(),
   type: z.array(z.string()),
   tags: z.array(z.string()),
@@ -264,6 +267,9 @@ export const StayCard = z.object({
   averageRate: z.number().nullable(),
   favoriteCount: z.int(),
   promoted: z.boolean(),
+  cardTier: z.enum(cardTiers),
+  /** On a Premium card. */
+  highlights: z.array(z.string()).optional(),
   source: z.string().nullable(),
   media: z.array(Picture).max(6),
   bookingPartners: z.array(z.string()),

@@ -6,13 +6,14 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 1, shape: '37Y6qdK7lhBTAlTP' }
+export const stayProjection = { version: 2, shape: 'sHM4CIbF2Z18YFlY' }
 
 type Versioned = { readonly projection: number }
 
-/** A stored card's text; an outdated one is reduced to what today's schema accepts. */
+/** A stored card's text; an outdated one gets members introduced since, and is reduced to what today's schema accepts. */
 export function cardText({ card, projection }: Versioned & { readonly card: string }): string {
-  return projection >= stayProjection.version ? card : JSON.stringify(reduceStored(StayCard, JSON.parse(card)))
+  if (projection >= stayProjection.version) return card
+  return JSON.stringify(reduceStored(StayCard, { cardTier: 'Standard', ...JSON.parse(card) }))
 }
 
 /** Like `cardText`, for a stored detail: also adds members introduced since. */

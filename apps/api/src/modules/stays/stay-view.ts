@@ -1,6 +1,9 @@
 /** Converts rows to API responses: the full stay, and the list card. */
 import {
+  cardTierFor,
   changedStayFields,
+  HIGHLIGHTS,
+  highlightsFor,
   rankPriority,
   type Stay,
   type StayCard,
@@ -54,18 +57,22 @@ function common(stay: StayRow) {
 
 /** A stay as the public sees it. */
 export function publicStay(stay: StayRow): Stay {
+  const content = whole(stay, stay.content)
   return {
-    ...whole(stay, stay.content),
+    ...content,
     ...common(stay),
+    highlights: highlightsFor(stay.plan, content),
     status: 'Accepted',
   }
 }
 
 /** A stay as its host's side and moderators see it: working copy and review state. */
 export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking | null): Stay {
+  const content = whole(subject.stay, workingContent(subject))
   return {
-    ...whole(subject.stay, workingContent(subject)),
+    ...content,
     ...common(subject.stay),
+    highlights: highlightsFor(subject.stay.plan, content),
     status: statusOf(subject),
     revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
     earlyBooking,
@@ -88,6 +95,8 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
   const all = whole(stay, content)
   const place = all.location
   const coordinates = place.coordinates
+  const cardTier = cardTierFor(stay.plan)
+  const highlights = cardTier === 'Premium' ? highlightsFor(stay.plan, all).slice(0, HIGHLIGHTS.card) : []
   return {
     id: stay.id,
     name: all.name,
@@ -113,6 +122,8 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     averageRate: all.averageRate,
     favoriteCount: stay.favorite_count,
     promoted: rankPriority(stay.plan) > 0,
+    cardTier,
+    ...(highlights.length > 0 && { highlights }),
     source: stay.source ? 'Inside Airbnb' : null,
     media: all.media.slice(0, 6),
     bookingPartners: Object.keys(all.bookingLinks),

@@ -61,6 +61,7 @@ export function cardView(card: StayCard): CardView {
     averageRate: card.averageRate,
     favoriteCount: card.favoriteCount,
     promoted: card.promoted,
+    ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: card.highlights ?? [] }),
     media: card.media.map(({ url, placeholder }, index) => {
       const tint = index === 0 ? tintOf(placeholder) : undefined
       return tint ? { url, placeholder: tint } : { url }

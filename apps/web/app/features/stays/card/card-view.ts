@@ -18,5 +18,8 @@ export type CardView = Pick<
 > & {
   /** Latitude and longitude. */
   readonly at?: readonly [number, number] | null
+  /** What sets it apart, on a Premium card. */
+  readonly aspect?: string
+  readonly highlights?: readonly string[]
   readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
 }

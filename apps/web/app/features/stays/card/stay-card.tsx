@@ -85,6 +85,7 @@ export function StayCard({
       </div>
       <p className="text-sm text-ink-soft">{[stay.city, stay.state].filter(Boolean).join(', ')}</p>
       <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
+      {!compact && <Distinction stay={stay} />}
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
         {rate === null ? (
           <p className="text-ink-soft">{uiTexts.rateOnBookingPage}</p>
@@ -124,5 +125,21 @@ export function StayCard({
         </div>
       )}
     </article>
+  )
+}
+
+/** What sets a stay apart, on a Premium card; its badge says that a plan put it there. */
+function Distinction({ stay: { aspect, highlights = [] } }: { stay: CardView }) {
+  if (!aspect && highlights.length === 0) return null
+  return (
+    <div className="mt-2 flex flex-col gap-1.5 border-l-2 border-ember pl-3">
+      {aspect && <p className="line-clamp-2 font-serif text-base leading-snug text-pretty italic">{aspect}</p>}
+      {highlights.length > 0 && (
+        <p className="line-clamp-1 text-xs font-medium text-ember-text">
+          <span className="sr-only">{texts.highlightsBefore}</span>
+          {highlights.join(' · ')}
+        </p>
+      )}
+    </div>
   )
 }

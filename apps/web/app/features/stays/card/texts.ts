@@ -39,3 +39,4 @@ export function bedCount(n: number): string {
 export const favoriteCountAfter = 'favorites'
 export const less = 'Less'
 export const quickLook = 'Quick look'
+export const highlightsBefore = 'Highlights: '

@@ -1,3 +1,5 @@
+import { cardTierFor } from '@lodestay/domain/plans/plans'
+import { HIGHLIGHTS, highlightsFor } from '@lodestay/domain/stays/highlights'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -35,6 +37,10 @@ export default function PreviewPanel() {
     averageRate: values.averageRate,
     favoriteCount: stay.favoriteCount,
     promoted: stay.promoted,
+    ...(cardTierFor(stay.plan) === 'Premium' && {
+      aspect: values.mostUniqueAspect,
+      highlights: highlightsFor(stay.plan, values).slice(0, HIGHLIGHTS.card),
+    }),
     media: values.media.slice(0, 1),
   }
   return (
@@ -43,7 +49,7 @@ export default function PreviewPanel() {
       {kind === 'card' ? (
         // Inert, because it's only a picture of the card.
         <div inert>
-          <StayCard stay={card} compact sizes="20rem" />
+          <StayCard stay={card} sizes="20rem" />
         </div>
       ) : (
         <StayPagePreview stay={values} />

@@ -1,5 +1,6 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
+import star from '@material-symbols/svg-400/rounded/star.svg?path'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
@@ -7,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { PromotedBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import type { MapTiles } from '../../map/map-frame.ts'
@@ -51,6 +53,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
   const state = address.state ?? ''
   const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.name }))
   const lead = stay.mostUniqueAspect
+  const highlights = stay.highlights ?? []
   return (
     <div className="page-column pt-5 pb-2">
       <Suspense>{takenDown}</Suspense>
@@ -99,6 +102,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
                 {lead}
               </p>
             )}
+            {highlights.length > 0 && <Highlights names={highlights} />}
             <p className="mt-5 max-w-[68ch] whitespace-pre-line">{stay.description}</p>
             <Interests stay={stay} />
           </div>
@@ -136,11 +140,31 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
   )
 }
 
+/** What sets it apart, where its plan shows that: see decision 0020. */
+function Highlights({ names }: { names: readonly string[] }) {
+  return (
+    <section aria-labelledby="highlights" className="mt-6 rounded-xl bg-ember-soft px-5 py-4">
+      <h2 id="highlights" className="text-lg text-ember-text">
+        {texts.highlights}
+      </h2>
+      <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-2.5 text-sm font-medium">
+            <Icon path={star} size={18} className="shrink-0 text-ember-text" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Interests({ stay }: { stay: Stay }) {
+  const shown = new Set(stay.highlights?.map((name) => name.toLowerCase()))
   const words = [
     ...stay.tags.map((tag) => ({ tag, to: paths.stays({ tag }) })),
     ...stay.specialInterests.map((interest) => ({ tag: interest, to: paths.stays({ interest }) })),
-  ]
+  ].filter(({ tag }) => !shown.has(tag.toLowerCase()))
   if (words.length === 0) return null
   return (
     <ul aria-label={uiTexts.goodFor} className="mt-6 flex flex-wrap gap-2">

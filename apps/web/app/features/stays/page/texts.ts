@@ -56,6 +56,7 @@ export const attribution = {
 }
 
 // Stay page
+export const highlights = 'Highlights'
 export const notPublic = 'Only you and moderators see this'
 export function notPublicHint(status: string): string {
   return `This is how the stay will look once it’s published. Its status: ${status}.`
