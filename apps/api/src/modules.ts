@@ -35,6 +35,7 @@ import { promotionTypeRoutes } from './modules/promotion-types/promotion-type-ro
 import { promotionRoutes } from './modules/promotions/promotion-routes.ts'
 import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
+import { referralRoutes } from './modules/referrals/referral-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
@@ -45,6 +46,7 @@ import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { takedownRoutes } from './modules/stays/takedown-routes.ts'
+import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
@@ -88,6 +90,8 @@ export function modules(
       jobs: stayJobs,
       sweeps: staySweeps,
     },
+    { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
+    { name: 'referrals', routes: referralRoutes },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
     { name: 'promotions', routes: promotionRoutes(content) },

@@ -17,6 +17,7 @@ import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organiza
 import { claim, reject } from '@lodestay/api/modules/review/index'
 import { insertSitePromotion } from '@lodestay/api/modules/site-promotions/index'
 import { stayReview } from '@lodestay/api/modules/stays/index'
+import { rankTopStays } from '@lodestay/api/modules/top-stays/index'
 import { grantRole, identityUser, insertUser, updateUser } from '@lodestay/api/modules/users/index'
 import { joinWaitlist } from '@lodestay/api/modules/waitlist/index'
 import {
@@ -264,6 +265,7 @@ export async function seed(
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
+    await rankTopStays(tx, now)
     await seedNotices(tx, world.notices, stayIds, moderator, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
     const stays = new Map(world.stays.map((stay) => [stay.key, stay]))

@@ -2776,6 +2776,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays/top": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stays with the most favorites and clicks, with those among them that a plan lists, which say so
+         * @description Open to everybody.
+         */
+        get: operations["listTopStays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/similar": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Public stays close to one that is or was public, preferred referrals first
+         * @description Open to everybody.
+         */
+        get: operations["listSimilarStays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers": {
         parameters: {
             query?: never;
@@ -8905,6 +8972,11 @@ export interface components {
             twoFactorRedirect?: boolean;
             twoFactorMethods?: ("totp" | "passkey" | "recovery-code")[];
         };
+        SimilarStays: {
+            /** @enum {string} */
+            reason: "nearby" | "nights-taken" | "gone";
+            docs: components["schemas"]["StayCard"][];
+        };
         SitePromotion: {
             id: string;
             title: string;
@@ -9273,6 +9345,47 @@ export interface components {
             start: string;
             /** Format: date-time */
             end: string;
+        };
+        TopStay: {
+            id: string;
+            name: string;
+            shortlink: string | null;
+            /** @enum {string} */
+            status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+            enable: boolean;
+            /** @constant */
+            takenDown?: true;
+            organizationId: string;
+            summary: string;
+            type: string[];
+            tags: string[];
+            city: string;
+            state: string;
+            region: string;
+            coordinates: {
+                latitude: number;
+                longitude: number;
+            } | null;
+            capacity: number | null;
+            bedrooms: number | null;
+            beds: number;
+            currentRate: number | null;
+            averageRate: number | null;
+            favoriteCount: number;
+            promoted: boolean;
+            /** @enum {string} */
+            cardTier: "Standard" | "Premium";
+            highlights?: string[];
+            source: string | null;
+            media: components["schemas"]["MediaItem"][];
+            bookingPartners: string[];
+            favorite?: boolean;
+            updatedAt: string;
+            place: number;
+            listedByPlan: boolean;
+        };
+        TopStayPage: components["schemas"]["Page"] & {
+            docs: components["schemas"]["TopStay"][];
         };
         Transaction: {
             id: string;
@@ -15396,6 +15509,103 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listTopStays: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopStayPage"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listSimilarStays: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarStays"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

@@ -585,6 +585,11 @@ export type TileCountTable = {
   lat: number
   lng: number
 }
+export type TopStaysTable = {
+  place: number
+  stay_id: string
+  listed_by_plan: boolean
+}
 export type TransactionItemsTable = {
   transaction_id: string
   collection_type: PurchaseableCollection
@@ -683,6 +688,7 @@ export type Tables = {
   stays: StaysTable
   takedowns: TakedownsTable
   tile_count: TileCountTable
+  top_stays: TopStaysTable
   transaction_items: TransactionItemsTable
   transactions: TransactionsTable
   uploads: UploadsTable

@@ -1,6 +1,7 @@
 /** Pagination: offset for small lists, keyset cursors for long ones, one shape for both. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { z } from 'zod'
+import { JsonText } from './endpoint.ts'
 import { foreignCursor, Problem } from './errors.ts'
 import { Unreadable } from './stored.ts'
 
@@ -78,4 +79,10 @@ export function page<Row, T>(
 export function pageOfAll<T>(query: PageQuery, all: readonly T[]): Paged<T> {
   const { take, skip } = windowOf(query)
   return page(query, all.slice(skip, skip + take), all.length, (item) => item)
+}
+
+/** Builds a page from documents that are already JSON text. */
+export function pageText(shown: Paged<unknown>, docs: readonly string[]): JsonText {
+  const { docs: _, ...rest } = shown
+  return new JsonText(`{"docs":[${docs.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }

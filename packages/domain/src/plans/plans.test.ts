@@ -42,3 +42,7 @@ test('a larger plan never includes less of anything', () => {
     expect(quotas).toEqual(quotas.toSorted((a, b) => a - b))
   }
 })
+
+test('the index tells preferred referrals by the priority, which the same plans have', () => {
+  for (const name of planNames) expect(plans[name].preferredReferrals).toBe(plans[name].priorityRanking)
+})

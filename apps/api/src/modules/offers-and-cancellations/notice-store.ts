@@ -196,6 +196,19 @@ export async function latestNotice(db: Db, table: NoticeTable, stayId: string, n
   )
 }
 
+/** Whether all of a stay's coming last-minute nights, of which there were some, are booked or withdrawn. */
+export async function areNightsTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
+  const coming = await db
+    .selectFrom('cancellations')
+    .select('status')
+    .where('stay_id', '=', stayId)
+    .where('status', 'in', ['Accepted', 'Filled', 'Closed'])
+    .where('starts_at', '>', now)
+    .where('enabled', '=', true)
+    .execute()
+  return coming.length > 0 && coming.every(({ status }) => status !== 'Accepted')
+}
+
 /** A batch of accepted notices that expired by `now`, locked so that concurrent sweeps split the work. */
 export function dueNotices(db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> {
   return selected(db, table)

@@ -1,5 +1,6 @@
 export { whereAndWhen } from './place-sql.ts'
 export { stayProjection } from './projection.ts'
+export { type PlacedStay, placeTopStays, TOP_STAYS } from './ranking.ts'
 export { dropStay, outdatedCards, putStays, type SearchEntry } from './search-index-store.ts'
 export { cardsById, countMatching, getDetail, type Hit, searchPublic } from './search-stays.ts'
 export { buildWhere, type Except } from './search-where.ts'

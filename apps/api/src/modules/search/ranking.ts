@@ -17,3 +17,31 @@ export function rankOf(plan: PlanName, favoriteCount: number, id: number): bigin
   const favorites = BigInt(favoriteCount) < FAVORITES_MAX ? BigInt(favoriteCount) : FAVORITES_MAX
   return BigInt(rankPriority(plan)) * FIRST_PROMOTED + (favorites << rankBits.newness) + BigInt(id)
 }
+
+/**
+ * How many stays the list of top stays takes for their favorites and clicks, and which of its places are for stays that
+ * their plan lists.
+ */
+export const TOP_STAYS = { best: 84, everyNth: 8 } as const
+
+export type PlacedStay = { readonly place: number; readonly stayId: string; readonly listedByPlan: boolean }
+
+/**
+ * Puts the list together: every eighth place is for the next stay that its plan lists, and what is left of those follows
+ * the best. A listed stay that is among the best stands there on its own merit. So a plan puts a stay on the list, but
+ * at most one in eight of those before the last of the best is there by its plan.
+ * @param best and `listed`: ids, the best one first.
+ */
+export function placeTopStays(best: readonly string[], listed: readonly string[]): PlacedStay[] {
+  const merited = best.slice(0, TOP_STAYS.best)
+  const others = listed.filter((stayId) => !merited.includes(stayId))
+  const placed: PlacedStay[] = []
+  for (let [nextBest, nextOther] = [0, 0]; nextBest < merited.length || nextOther < others.length; ) {
+    const place = placed.length + 1
+    const byPlan = nextOther < others.length && (place % TOP_STAYS.everyNth === 0 || nextBest === merited.length)
+    const stayId = byPlan ? others[nextOther++] : merited[nextBest++]
+    if (stayId === undefined) break
+    placed.push({ place, stayId, listedByPlan: byPlan })
+  }
+  return placed
+}

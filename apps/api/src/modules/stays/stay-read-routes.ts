@@ -7,7 +7,6 @@ import {
   type Filter,
   type FilterFields,
   grantedScopes,
-  type Paged,
   PageQuery,
   paged,
   parseFilter,
@@ -21,7 +20,7 @@ import type { Db, Reader } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
-import { page } from '../../kernel/paging.ts'
+import { page, pageText } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { buildWhere, cardsById, countMatching, getDetail, searchPublic } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
@@ -55,7 +54,7 @@ async function listed(
   const shown = await listedIds(db, kind, userId, query)
   const cards = await cardsById(reader, shown.docs)
   const favorites = new Set(kind === 'favorites' ? shown.docs : await favoriteIds(db, userId, shown.docs))
-  return withDocs(
+  return pageText(
     shown,
     cards.map((card) => marked(card.card, favorites.has(card.stayId))),
   )
@@ -67,12 +66,6 @@ function windowOf(query: PageQuery) {
     skip: (query.page - 1) * query.limit,
     cursor: query.cursor,
   }
-}
-
-/** Builds a page from documents that are already JSON text. */
-function withDocs(shown: Paged<unknown>, docs: readonly string[]): JsonText {
-  const { docs: _, ...rest } = shown
-  return new JsonText(`{"docs":[${docs.join(',')}],${JSON.stringify(rest).slice(1)}`)
 }
 
 /** Inserts the caller's favorite flag into a card's text. */
@@ -100,7 +93,7 @@ export function stayReadRoutes(writeDb: Db) {
           hasNextPage: found.hasNext,
           nextCursor: found.nextCursor,
         }
-        return withDocs(
+        return pageText(
           shown,
           found.hits.map((hit) => hit.card),
         )
@@ -294,7 +287,7 @@ async function customList(db: Db, reader: Reader, caller: Caller, filter: Filter
     hasNextPage: own.rows.length > query.limit || (room === 0 ? found.total > 0 : found.hasNext),
     nextCursor: room > 0 ? found.nextCursor : null,
   }
-  return withDocs(
+  return pageText(
     shown,
     hits.map((hit) => marked(hit.card, favorites.has(hit.stayId))),
   )

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeTopStays, TOP_STAYS } from './ranking.ts'
+
+function ids(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
+}
+
+test('every eighth place is for a stay that its plan lists, and what is left of those follows the best', () => {
+  const placed = placeTopStays(ids('best', 10), ids('listed', 3))
+  expect(placed.map(({ stayId }) => stayId)).toEqual([
+    ...ids('best', 7),
+    'listed1',
+    'best8',
+    'best9',
+    'best10',
+    'listed2',
+    'listed3',
+  ])
+  expect(placed.filter(({ listedByPlan }) => listedByPlan).map(({ place }) => place)).toEqual([8, 12, 13])
+})
+
+test('a listed stay that is among the best stands there on its own merit, once', () => {
+  expect(placeTopStays(['a', 'b'], ['b'])).toEqual([
+    { place: 1, stayId: 'a', listedByPlan: false },
+    { place: 2, stayId: 'b', listedByPlan: false },
+  ])
+})
+
+test('whatever there is, each stay has one place, the best keep their order, and plans never crowd them out', () => {
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 200 }).map(String), { maxLength: 150 })
+  fc.assert(
+    fc.property(some, some, (best, listed) => {
+      const placed = placeTopStays(best, listed)
+      const merited = best.slice(0, TOP_STAYS.best)
+      expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1))
+      expect(placed.filter(({ listedByPlan }) => !listedByPlan).map(({ stayId }) => stayId)).toEqual(merited)
+      expect(new Set(placed.map(({ stayId }) => stayId))).toEqual(new Set([...merited, ...listed]))
+      expect(placed).toHaveLength(new Set([...merited, ...listed]).size)
+      const last = placed.findLast(({ listedByPlan }) => !listedByPlan)?.place ?? 0
+      const before = placed.filter(({ place, listedByPlan }) => listedByPlan && place < last)
+      expect(before.length).toBeLessThanOrEqual(last / TOP_STAYS.everyNth)
+    }),
+  )
+})

@@ -1,0 +1,1 @@
+export { rankTopStays } from './top-stays-store.ts'

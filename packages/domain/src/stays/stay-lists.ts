@@ -1,0 +1,17 @@
+/** Lists of stays that say why each one is there. */
+import { z } from 'zod'
+import { StayCard } from './stay.ts'
+
+/** A stay in the list of top stays. */
+export const TopStay = StayCard.extend({
+  /** From 1. */
+  place: z.int(),
+  /** Its plan put it there: shown as 'Promoted'. */
+  listedByPlan: z.boolean(),
+})
+export type TopStay = z.infer<typeof TopStay>
+
+/** Why similar stays are shown: they are close to a stay, its last-minute nights are taken, or it is gone. */
+export const similarReasons = ['nearby', 'nights-taken', 'gone'] as const
+export const SimilarStays = z.object({ reason: z.enum(similarReasons), docs: z.array(StayCard) })
+export type SimilarStays = z.infer<typeof SimilarStays>
