@@ -16,6 +16,8 @@ import {
 import type { StayDraftFields } from '@lodestay/domain'
 
 export type DemoStayRow = {
+  /** A new one unless given. */
+  readonly id?: string
   readonly organizationId: string
   readonly content: StayDraftFields
   readonly status: 'Draft' | 'Submitted' | 'Accepted'
@@ -31,7 +33,15 @@ const DEMO = 'demo'
 /** Adds a demo stay; stays to be claimed or rejected later are left Submitted. */
 export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
   const { organizationId, content, enabled, plan, at } = stay
-  const id = await insertStay(db, { organizationId, content, authorId: null, enabled, plan, createdAt: at })
+  const id = await insertStay(db, {
+    ...(stay.id && { id: stay.id }),
+    organizationId,
+    content,
+    authorId: null,
+    enabled,
+    plan,
+    createdAt: at,
+  })
   const current = async () => (await stayById(db, id)) as StaySubject
   if (stay.status !== 'Draft') await moveRevision(db, await current(), 'submit')
   if (stay.status === 'Accepted') await accept(db, await current(), at)

@@ -23,6 +23,7 @@ import { joinWaitlist } from '@lodestay/api/modules/waitlist/index'
 import {
   CancellationFields,
   type Catalogue,
+  DEMO_BLOG_STAY,
   DEMO_PASSWORD,
   demoAccounts,
   OfferFields,
@@ -127,6 +128,7 @@ async function seedStay(
 ): Promise<string> {
   const publishedAt = daysFrom(now, -stay.ageDays)
   const subject = await addDemoStay(db, {
+    ...(stay.key === DEMO_BLOG_STAY.key && { id: DEMO_BLOG_STAY.id }),
     organizationId,
     content: stay.fields,
     status: stay.status === 'Accepted' ? 'Accepted' : stay.status === 'Draft' ? 'Draft' : 'Submitted',

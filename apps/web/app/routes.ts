@@ -7,6 +7,7 @@ const site: RouteConfig = [
   route('stays', 'routes/public/stays.tsx'),
   route('stays/:id', 'routes/public/stay.tsx'),
   route('stays/:id/report', 'routes/public/report-stay.tsx'),
+  route('top-stays', 'routes/public/top-stays.tsx'),
   route('offers', 'routes/public/offers.tsx'),
   route('cancellations', 'routes/public/cancellations.tsx'),
   route('places/:state/:city', 'routes/public/place.tsx'),

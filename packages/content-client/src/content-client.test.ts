@@ -216,6 +216,20 @@ describe('a page', () => {
     expect(await client().pages()).toEqual([])
   })
 
+  test('that is a blog post is found by its stay once it is published, and a page that only names the stay is not', async () => {
+    const about = { kind: 'blog', stayId: 'stay_1' }
+    has('pages', aPage({ stayId: 'stay_1' }), aPage({ ...about, id: 'p2', slug: 'a-story' }))
+    expect(await client().blogPost('stay_1')).toMatchObject({ slug: 'a-story', kind: 'blog', stayId: 'stay_1' })
+    expect(await client().blogPost('stay_2')).toBeNull()
+    has('pages', aPage({ ...about, _status: 'draft' }))
+    expect(await client().blogPost('stay_1')).toBeNull()
+  })
+
+  test('of an odd kind is a page without a stay', async () => {
+    has('pages', aPage({ kind: 'poster', stayId: 12 }))
+    expect(await client().page('home')).toMatchObject({ kind: 'page', stayId: null })
+  })
+
   test('that is a draft is read by the pass of an editor’s link, anew each time, and without it is not there', async () => {
     const sent: string[] = []
     const answers: typeof fetch = async (url) => {

@@ -18,7 +18,7 @@ import {
   relation,
   requiredText,
   text,
-  validOrNull,
+  validOr,
 } from './shape.ts'
 
 export type { Relation } from './shape.ts'
@@ -97,7 +97,7 @@ export const promotionType = record({
   icon: text,
   platform: oneOf(socialPlatforms),
   order: or(number, 0),
-  planItem: validOrNull(oneOf(promotionPlanItems)),
+  planItem: validOr(oneOf(promotionPlanItems), null),
   variants: list(record({ variation: relation(variation), price: count })),
   addons: list(record(offer)),
   boosts: list(
@@ -107,7 +107,7 @@ export const promotionType = record({
 export type ContentPromotionType = Of<typeof promotionType>
 
 /** A global document: a content system that doesn't have it sells no extras. */
-export const extraPrices = record({ giveaway: validOrNull(count), cancellation: validOrNull(count) })
+export const extraPrices = record({ giveaway: validOr(count, null), cancellation: validOr(count, null) })
 export type ContentExtraPrices = Of<typeof extraPrices>
 
 export const channel = record({
@@ -139,6 +139,8 @@ const block: Read<Block> = (value, at, report) => {
   record({ blockType: requiredText })(value, at, report)
   return value as Block
 }
+/** The kinds of pages; a content system without kinds has plain pages. */
+const pageKinds = ['page', 'blog'] as const
 /** A content system without drafts sends no status; those pages count as published. */
 export const page = record({
   id,
@@ -146,6 +148,9 @@ export const page = record({
   title: requiredText,
   description: text,
   layout: list(block),
+  kind: validOr(oneOf(pageKinds), 'page'),
+  /** The stay that a blog post is about. */
+  stayId: validOr(text, null),
   _status: or(text, 'published'),
 })
 export type ContentPage = Of<typeof page>

@@ -84,6 +84,8 @@ export type ContentClient = {
   readonly pages: () => Promise<readonly ContentPage[]>
   /** @throws Error 'Page not found: {slug}' */
   readonly page: (slug: string) => Promise<ContentPage>
+  /** The published blog post about a stay; null if there is none. */
+  readonly blogPost: (stayId: string) => Promise<ContentPage | null>
   /**
    * A page's current draft, uncached, with the signed pass of a preview link.
    * @throws Error 'Page not found: {slug}'
@@ -192,6 +194,10 @@ export function createContentClient({
     pages: async () =>
       (await all(page, { path: '/pages', limit: LIMIT, depth: 2 })).filter(({ _status }) => _status === 'published'),
     page: pageOf,
+    blogPost: async (stayId) => {
+      const found = await first(page, { path: '/pages', depth: 0, where: { kind: 'blog', stayId } })
+      return found?._status === 'published' ? found : null
+    },
     draft: async (slug, pass) => {
       const path = `/pages/preview/${encodeURIComponent(slug)}`
       const answer = await get(path, pass).catch((error: ContentProblem) => {

@@ -45,15 +45,15 @@ export function orNull<T>(read: Read<T>): Read<T | null> {
   return (value, at, report) => (value == null ? null : read(value, at, report))
 }
 
-/** Like `orNull`, and a value of the wrong shape is reported and reads as null too. */
-export function validOrNull<T>(read: Read<T>): Read<T | null> {
+/** Reads null, missing, and what has the wrong shape, which is reported, as `otherwise`. */
+export function validOr<T, Otherwise>(read: Read<T>, otherwise: Otherwise): Read<T | Otherwise> {
   return (value, at, report) => {
     try {
-      return value == null ? null : read(value, at, report)
+      return value == null ? otherwise : read(value, at, report)
     } catch (error) {
       if (!(error instanceof WrongShape)) throw error
       report(error.message)
-      return null
+      return otherwise
     }
   }
 }

@@ -1,10 +1,17 @@
-import { BRAND_NAME, plans } from '@lodestay/domain'
+import { BRAND_NAME, DEMO_BLOG_STAY, plans } from '@lodestay/domain'
 import { privacy } from './texts/privacy.ts'
 import { terms } from './texts/terms.ts'
 
 /** A part of a page as Payload takes it; a text in Markdown and the name of a picture stand for themselves until then. */
 export type DemoBlock = { blockType: string; markdown?: string; picture?: string } & Record<string, unknown>
-export type DemoPage = { slug: string; title: string; description: string; layout: readonly DemoBlock[] }
+export type DemoPage = {
+  slug: string
+  title: string
+  description: string
+  /** Of a blog post. */
+  stayId?: string
+  layout: readonly DemoBlock[]
+}
 
 const { Plus, Growth } = plans
 
@@ -226,4 +233,41 @@ const privacyPage: DemoPage = {
   layout: [{ blockType: 'richText', markdown: privacy }],
 }
 
-export const demoPages: readonly DemoPage[] = [home, about, planPage, help, termsPage, privacyPage]
+const fogboundCabin: DemoPage = {
+  slug: 'a-weekend-at-fogbound-cabin',
+  title: 'A weekend at Fogbound Cabin',
+  description: 'Two nights in Lubec, Maine, with a bell buoy for company and no reason to check the time.',
+  stayId: DEMO_BLOG_STAY.id,
+  layout: [
+    {
+      blockType: 'richText',
+      markdown: `You hear Fogbound Cabin before you see it. The bell buoy off the ledge rings in no rhythm that you could learn, and it is the first thing that Nora Pettengill mentions when she hands you the key. "You'll hate it for an hour," she says, "and then you'll miss it for a year."
+
+## Friday: arriving in the gray
+
+We came up the coast in rain and reached Lubec, the easternmost town in the country, after dark. The cabin has one bedroom, a sofa bed for friends, and a wood stove that asks for patience: open the lower door first, then wait. By the time the kettle sang, the windows had turned from black to a soft gray that stayed all night.
+
+## Saturday: the puffin boat
+
+The fog lifted at nine, all at once, like a curtain. The puffin boat leaves about half an hour away; take a hat. We were back by two, walked the carriage roads, and bought lobster at the town landing eight minutes down the road. The kitchen is small, and the knife is sharp, as promised.
+
+## Sunday: staying put
+
+Nobody wanted to leave. We took the kayaks out along the shore until the bell buoy was the only thing we could see, and then, for a moment, not even that.
+
+## Good to know
+
+- **Sleeps four:** a queen bed, and a sofa bed made up before you come.
+- **Bring:** layers, a hat for the boat, and a book you have been meaning to finish.
+- **Dogs** are welcome, and will want to meet the buoy.`,
+    },
+    {
+      blockType: 'quote',
+      text: 'You’ll hate it for an hour, and then you’ll miss it for a year.',
+      name: 'Nora Pettengill',
+      role: 'Host of Fogbound Cabin',
+    },
+  ],
+}
+
+export const demoPages: readonly DemoPage[] = [home, about, planPage, help, termsPage, privacyPage, fogboundCabin]

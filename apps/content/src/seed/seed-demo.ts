@@ -146,6 +146,7 @@ async function seedPages(req: PayloadRequest): Promise<void> {
   })
   await fill(req, 'pages', 'slug', demoPages, (page) => ({
     ...page,
+    kind: page.stayId ? 'blog' : 'page',
     layout: page.layout.map(blockOf),
     _status: 'published',
   }))

@@ -51,6 +51,7 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
+  topStays: (query?: Query) => at('/top-stays', query),
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
   /** The counted redirect to a booking site; `from` says where on our site the link was. */
   outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),

@@ -11,6 +11,7 @@ const columns = [
     title: texts.travel,
     links: [
       [uiTexts.allStays, paths.stays()],
+      [uiTexts.topStays, paths.topStays()],
       [uiTexts.offers, paths.offers()],
       [uiTexts.lastMinuteNights, paths.cancellations()],
       [uiTexts.giveaways, paths.giveaways()],

@@ -57,6 +57,7 @@ export const zoomOut = 'Zoom out'
 // Places of the site
 export const account = 'Account'
 export const administration = 'Administration'
+export const topStays = 'Top stays'
 export const allStays = 'All stays'
 export const announcements = 'Announcements'
 export const appearance = 'Appearance'

@@ -117,6 +117,8 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
 }
 
 export type NewStay = {
+  /** A new one unless given. */
+  id?: string
   organizationId: string
   content: StayDraftFields
   authorId: string | null
@@ -128,9 +130,8 @@ export type NewStay = {
 /** Inserts a stay with its first revision, a Draft. */
 export async function insertStay(
   db: Db,
-  { organizationId, content, authorId, enabled = true, createdAt, plan }: NewStay,
+  { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt, plan }: NewStay,
 ): Promise<string> {
-  const id = newId('stay')
   await takingShortlink(() =>
     db
       .insertInto('stays')

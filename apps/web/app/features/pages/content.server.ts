@@ -72,6 +72,17 @@ export function pageIfAny(context: Context, slug: string): Promise<PageView | nu
   return readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
 }
 
+/** The published blog post about a stay; null if there is none, or the content system is down. */
+export async function blogPostAbout(
+  context: Context,
+  stayId: string,
+): Promise<{ readonly title: string; readonly path: string } | null> {
+  const post = await clientFor(context.get(requestContext))
+    .blogPost(stayId)
+    .catch(() => null)
+  return post && { title: post.title, path: addressOf(post.slug) }
+}
+
 /** Pages with an address of their own. */
 const ownAddresses: Readonly<Record<string, string>> = { home: paths.home(), plans: paths.plans() }
 

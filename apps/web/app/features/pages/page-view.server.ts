@@ -80,11 +80,15 @@ const views: Readonly<Record<string, Read<BlockView>>> = {
 }
 
 /** A page's view model, without blocks that can't be rendered; each of those is reported. */
-export function pageView({ slug, title, description, layout }: ContentPage, report: (text: string) => void): PageView {
+export function pageView(
+  { slug, title, description, kind, stayId, layout }: ContentPage,
+  report: (text: string) => void,
+): PageView {
   return {
     slug,
     title,
     description,
+    stayId: kind === 'blog' ? stayId : null,
     blocks: layout.flatMap((block, index) => {
       const read = views[block.blockType]
       const name = `block ${index + 1} (${block.blockType}) of page ${slug}`

@@ -25,7 +25,16 @@ const hero = {
 const reported: string[] = []
 
 function blocksOf(...layout: object[]) {
-  const page = { id: 'p', slug: 'about', title: 'About', description: '', layout, _status: 'published' }
+  const page = {
+    id: 'p',
+    slug: 'about',
+    title: 'About',
+    description: '',
+    kind: 'page',
+    stayId: null,
+    layout,
+    _status: 'published',
+  }
   return pageView(page as ContentPage, (text) => reported.push(text)).blocks
 }
 

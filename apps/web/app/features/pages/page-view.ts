@@ -55,6 +55,8 @@ export type PageView = {
   readonly slug: string
   readonly title: string
   readonly description: string
+  /** The stay that it is the blog post of. */
+  readonly stayId: string | null
   readonly blocks: readonly BlockView[]
 }
 /** A page's block of a kind. */

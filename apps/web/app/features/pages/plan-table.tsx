@@ -1,5 +1,7 @@
 import { type Plan, type PlanFeature, planFeatures, planLabels, planNames, plans } from '@lodestay/domain/plans/plans'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as texts from './texts.ts'
@@ -54,7 +56,13 @@ export function PlanTable() {
           {planFeatures.map((feature) => (
             <tr key={feature} className="border-b border-line last:border-0">
               <th scope="row" className="px-5 py-3 text-left font-medium">
-                {planLabels[feature]}
+                {feature === 'listedInTopStays' ? (
+                  <Link to={paths.topStays()} className="link">
+                    {planLabels[feature]}
+                  </Link>
+                ) : (
+                  planLabels[feature]
+                )}
               </th>
               {planNames.map((name) => (
                 <td key={name} className={cx('px-5 py-3 text-center', name === 'Plus' && 'bg-action-soft')}>

@@ -84,7 +84,10 @@ function without(name: StayField): WholeStayFields {
 }
 
 function sectionMarkup(section: string) {
-  return markupOf(<StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} mayEdit />, `/?section=${section}`)
+  return markupOf(
+    <StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} blogPost={null} mayEdit />,
+    `/?section=${section}`,
+  )
 }
 
 const editor: Readonly<Record<string, Promise<string>>> = Object.fromEntries(
@@ -99,7 +102,8 @@ function pageMarkup(fields: WholeStayFields) {
       takenDown={null}
       report={null}
       banner={null}
-      similar={[]}
+      similar={null}
+      blogPost={null}
       tiles={null}
       preview={false}
     />,

@@ -2,6 +2,7 @@ import { can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
+import { blogPostOf } from '../../features/stays/blog/blog-post.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -42,7 +43,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A URL with another organization's id must not show this stay.
   if (stay.organizationId !== params.orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
-  return { stay, feedback: feedback.docs, mayEdit: can(user, 'stay.Update', scope) }
+  return {
+    stay,
+    feedback: feedback.docs,
+    blogPost: await blogPostOf(context, stay),
+    mayEdit: can(user, 'stay.Update', scope),
+  }
 }
 
 /** Everything else autosaves; only an appeal is a form. */
@@ -59,10 +65,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export default function EditStay({ loaderData: { stay, feedback, mayEdit }, params }: Route.ComponentProps) {
+export default function EditStay({ loaderData: { stay, feedback, blogPost, mayEdit }, params }: Route.ComponentProps) {
   return (
     <Suspense>
-      <StayEditor key={stay.id} orgId={params.orgId} stay={stay} feedback={feedback} mayEdit={mayEdit} />
+      <StayEditor
+        key={stay.id}
+        orgId={params.orgId}
+        stay={stay}
+        feedback={feedback}
+        blogPost={blogPost}
+        mayEdit={mayEdit}
+      />
     </Suspense>
   )
 }

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
 import { addressOf, pageOf } from '../../features/pages/content.server.ts'
 import { PageBlocks } from '../../features/pages/page-blocks.tsx'
+import { seeStay } from '../../features/stays/blog/texts.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/page'
 
 export const handle: PageHandle = { cachePublic: 60 }
@@ -24,5 +26,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : []
 
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
-  return <PageBlocks page={page} />
+  if (page.stayId === null) return <PageBlocks page={page} />
+  return (
+    <>
+      <PageBlocks page={page} />
+      <p className="page-column pt-6">
+        <ButtonLink to={paths.stay(page.stayId)} variant="primary" size="large">
+          {seeStay}
+        </ButtonLink>
+      </p>
+    </>
+  )
 }

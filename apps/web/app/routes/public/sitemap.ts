@@ -68,7 +68,7 @@ async function staysFrom(api: Api, cursor: string): Promise<Entry[]> {
 }
 
 async function places(api: Api, pages: readonly string[]): Promise<Entry[]> {
-  const own = [paths.home(), paths.stays(), paths.giveaways(), paths.plans()]
+  const own = [paths.home(), paths.stays(), paths.topStays(), paths.giveaways(), paths.plans()]
   const entries: Entry[] = [...new Set([...own, ...pages])].map((path) => ({ path }))
   for (let page = 1; ; page++) {
     const found = await answer(

@@ -1,20 +1,23 @@
 import { can, isStaff } from '@lodestay/domain/permissions'
 import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
-import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { blogPostOf } from '../../features/stays/blog/blog-post.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { GonePage } from '../../features/stays/referrals/gone-page.tsx'
+import { similarTo } from '../../features/stays/referrals/similar.server.ts'
+import { gone } from '../../features/stays/referrals/texts.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireUser, sessionContext } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
 import * as texts from './texts.ts'
@@ -26,30 +29,26 @@ const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cance
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
-const NEARBY_KM = 25
-const SIMILAR = 4
-
-/** Nearby stays, nearest first. Empty if they can't be loaded, so that the page still renders. */
-async function similarTo(api: ApiClient, { id, location }: StayData) {
-  const { latitude, longitude } = location.coordinates ?? {}
-  if (latitude == null || longitude == null) return []
-  const filter = JSON.stringify({ near: { latitude, longitude, radiusKm: NEARBY_KM } })
-  const { docs } = await answer(api.GET('/api/search', { params: { query: { filter, limit: SIMILAR + 1 } } })).catch(
-    () => ({ docs: [] }),
-  )
-  return docs
-    .filter((card) => card.id !== id)
-    .slice(0, SIMILAR)
-    .map(cardView)
+/** The stay; or, if it is gone and its page can refer people to others close by, those. */
+async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
+  const query = preview ? { checkDrafts: 'true' as const } : {}
+  const similar = preview ? null : similarTo(api, id)
+  try {
+    const asked: Promise<StayData> = answer(api.GET('/api/stays/{id}', { params: { path: { id }, query } }))
+    const stay = await asked
+    return { stay, similar: await (similar ?? similarTo(api, id)) }
+  } catch (error) {
+    const instead = error instanceof ApiProblem && error.status === 404 ? await similar : null
+    if (instead?.reason !== 'gone') throw asRouteError(error)
+    return { stay: null, similar: instead }
+  }
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const preview = new URL(request.url).searchParams.get('preview') === '1'
-  const query = preview ? { checkDrafts: 'true' as const } : {}
-  const asked = pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: params.id }, query } }))
-  const [stay, notices, promotion, takedown, viewer] = await Promise.all([
-    asked as Promise<StayData>,
+  const [{ stay, similar }, notices, promotion, takedown, viewer] = await Promise.all([
+    stayOrSimilar(api, params.id, preview),
     noticesOfStay(context, params.id),
     sitePromotionFor(api, 'stay'),
     // Only people who may see a non-public version get the reason; if it can't be loaded, the page renders without.
@@ -58,6 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     context.get(sessionContext).user(),
   ])
+  if (!stay) return data({ stay, similar }, { status: 404 })
   const asStaff = isStaff(viewer)
   // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
   const host = viewer && { ...viewer, roles: [] }
@@ -66,7 +66,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     stay,
     notices: notices(stay.bookingLinks),
     promotion,
-    similar: await similarTo(api, stay),
+    similar,
+    blogPost: await blogPostOf(context, stay),
     preview,
     takedown,
     mayAppeal,
@@ -90,6 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
+  if (!loaderData.stay) return pageMeta(matches, { title: gone.title, noIndex: true })
   const { stay, preview } = loaderData
   const { address } = stay.location
   const place = [address.city, stateName(address.state ?? '')].filter(Boolean).join(', ')
@@ -134,7 +136,8 @@ function factsOf(stay: StayData) {
 }
 
 export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
-  const { stay, notices, promotion, similar, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
+  if (!loaderData.stay) return <GonePage similar={loaderData.similar} />
+  const { stay, notices, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
   return (
     <StayPage
@@ -153,6 +156,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
       }
       banner={<LazySitePromotion promotion={promotion} className="mt-14" />}
       similar={similar}
+      blogPost={blogPost}
       preview={preview}
       tiles={tiles}
     />

@@ -18,6 +18,8 @@ import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { reviewMessages } from '../../forms/flash.ts'
 import { useUploads } from '../../media/use-uploads.ts'
+import type { BlogPost } from '../blog/blog-post.server.ts'
+import { BlogPostNotice } from '../blog/blog-post-notice.tsx'
 import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
 import { EditingProvider } from './editing.tsx'
@@ -114,11 +116,13 @@ type Props = {
   readonly orgId: string
   readonly stay: Stay
   readonly feedback: readonly Feedback[]
+  /** The blog post about it, while its plan includes one. */
+  readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
 }
 
 /** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
-export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Props) {
+export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit }: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
@@ -174,6 +178,7 @@ export default function StayEditor({ orgId, stay: start, feedback, mayEdit }: Pr
             <Suspense>
               <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
             </Suspense>
+            {blogPost && stay.publishedAt && <BlogPostNotice blogPost={blogPost} />}
             {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}
             <ConflictGuard conflict={conflict && inTwoVersions(conflict, values, draft.unsaved())} draft={draft} />
             <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">

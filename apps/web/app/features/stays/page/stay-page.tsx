@@ -12,10 +12,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import type { MapTiles } from '../../map/map-frame.ts'
+import type { BlogPost } from '../blog/blog-post.server.ts'
+import { StoryLink } from '../blog/story-link.tsx'
 import { bedsOf } from '../card/beds.ts'
-import type { CardView } from '../card/card-view.ts'
 import { FavoriteButton } from '../card/favorite-button.tsx'
 import { roomLine } from '../card/room-line.ts'
+import type { Similar } from '../referrals/similar.server.ts'
 import * as texts from './texts.ts'
 
 // Lazy-hydrated: people read what is below the fold before they press anything there.
@@ -25,7 +27,7 @@ const BookingPanel = lazyHydrate(() =>
   import('./booking-panel.tsx').then((module) => ({ default: module.BookingPanel })),
 )
 const BookingBar = lazyHydrate(() => import('./booking-bar.tsx'))
-const AlsoNearby = lazyHydrate(() => import('./also-nearby.tsx'))
+const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
 type Props = {
   readonly stay: Stay
@@ -37,7 +39,10 @@ type Props = {
   readonly report: ReactNode
   /** Shown between the stay and its neighbors. */
   readonly banner: ReactNode
-  readonly similar: readonly CardView[]
+  /** Null if they can't be loaded. */
+  readonly similar: Similar | null
+  /** The blog post about it, while its plan includes one. */
+  readonly blogPost: BlogPost | null
   readonly tiles: MapTiles
   /** True for a version that isn't public. */
   readonly preview: boolean
@@ -47,7 +52,7 @@ type Props = {
  * Everything about one stay, in the order in which people decide: what it is, what makes it special, where they sleep,
  * what it offers.
  */
-export function StayPage({ stay, notices, takenDown, report, banner, similar, tiles, preview }: Props) {
+export function StayPage({ stay, notices, takenDown, report, banner, similar, blogPost, tiles, preview }: Props) {
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
@@ -104,6 +109,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
             )}
             {highlights.length > 0 && <Highlights names={highlights} />}
             <p className="mt-5 max-w-[68ch] whitespace-pre-line">{stay.description}</p>
+            {blogPost?.post && <StoryLink post={blogPost.post} />}
             <Interests stay={stay} />
           </div>
           <Suspense>
@@ -132,7 +138,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, ti
         </div>
       </div>
       {banner}
-      <Suspense>{similar.length > 0 && <AlsoNearby stays={similar} />}</Suspense>
+      <Suspense>{similar && similar.stays.length > 0 && <SimilarStays similar={similar} />}</Suspense>
       <Suspense>
         <BookingBar stay={stay} preview={preview} />
       </Suspense>

@@ -1,6 +1,3 @@
-// Also nearby
-export const moreNearby = 'More stays nearby'
-
 // Amenity groups
 export const safety = 'Safety'
 export const poolAndHotTub = 'Pool and hot tub'

@@ -1,0 +1,27 @@
+import { paths } from '../../../lib/paths.ts'
+import { ErrorScene } from '../../../scenes/scene.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Similar } from './similar.server.ts'
+import SimilarStays from './similar-stays.tsx'
+import * as texts from './texts.ts'
+
+/** In place of a stay that was public and no longer is: says so, and where to look next. */
+export function GonePage({ similar }: { similar: Similar }) {
+  return (
+    <div className="page-column pb-2">
+      <div className="grid items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">
+        <ErrorScene kind="closed" className="w-full rounded-2xl" />
+        <div className="flex flex-col items-start gap-5">
+          <h1 className="text-3xl">{texts.gone.title}</h1>
+          <p className="max-w-md text-ink-soft">
+            {texts.gone.text} {similar.stays.length > 0 && texts.gone.nearby}
+          </p>
+          <ButtonLink to={paths.stays()} variant="primary">
+            {texts.gone.browse}
+          </ButtonLink>
+        </div>
+      </div>
+      {similar.stays.length > 0 && <SimilarStays similar={similar} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import trophy from '@material-symbols/svg-400/rounded/trophy.svg?path'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { CardView } from '../card/card-view.ts'
+import { StayCard } from '../card/stay-card.tsx'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly stays: readonly (CardView & { readonly place: number })[]
+  readonly page: number
+  readonly totalPages: number
+}
+
+/** The stays that travelers save and book most, with their places. */
+export function TopStaysPage({ stays, page, totalPages }: Props) {
+  return (
+    <div className="page-column py-10">
+      <h1 className="mb-2 text-3xl">{texts.title}</h1>
+      {stays.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            icon={trophy}
+            title={texts.empty.title}
+            level="h2"
+            action={
+              <ButtonLink to={paths.stays()} variant="primary">
+                {texts.empty.action}
+              </ButtonLink>
+            }
+          >
+            {texts.empty.text}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <p className="max-w-[62ch] text-ink-soft">{texts.lead}</p>
+          <ol className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {stays.map(({ place, ...stay }, index) => (
+              <li key={stay.id}>
+                <p className="mb-2 font-serif text-xl text-ink-soft tabular-nums">
+                  <span className="sr-only">{texts.place} </span>
+                  {place}
+                </p>
+                <StayCard stay={stay} priority={index < 3} level="h2" />
+              </li>
+            ))}
+          </ol>
+          <Pagination page={page} totalPages={totalPages} to={(to) => paths.topStays({ page: to })} />
+        </>
+      )}
+    </div>
+  )
+}
