@@ -1,4 +1,5 @@
 import { type Person, startTestPlatform, type TestPlatform } from '@lodestay/api/test'
+import { DEMO_BLOG_STAY, type PlanName, plans } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from './seed.ts'
 
@@ -53,4 +54,17 @@ test('the demo host has promotions in every status before money moves, each pric
   expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted']))
   for (const { status, confirmed, price, problems } of docs)
     if (status !== 'Draft') expect([confirmed, price.total > 0, problems]).toEqual([true, true, []])
+})
+
+test('a page of 24 cards weighs at most 22 kB', async () => {
+  for (const list of ['/stays', '/stays/top']) {
+    const { text, body } = await t.call('GET', list, { query: { limit: '24' } })
+    expect(body.docs).toHaveLength(24)
+    expect(text.length, list).toBeLessThanOrEqual(22 * 1024)
+  }
+})
+
+test('the stay that the content system has a blog post about is on a plan with a blog, for all to see', async () => {
+  const { body } = await t.call('GET', `/stays/${DEMO_BLOG_STAY.id}`)
+  expect([body.name, plans[body.plan as PlanName].blog]).toEqual(['Fogbound Cabin', true])
 })

@@ -9139,7 +9139,7 @@ export interface components {
             /** @enum {string} */
             cardTier: "Standard" | "Premium";
             highlights?: string[];
-            source: string | null;
+            source?: string;
             media: components["schemas"]["MediaItem"][];
             bookingPartners: string[];
             favorite?: boolean;
@@ -9376,7 +9376,7 @@ export interface components {
             /** @enum {string} */
             cardTier: "Standard" | "Premium";
             highlights?: string[];
-            source: string | null;
+            source?: string;
             media: components["schemas"]["MediaItem"][];
             bookingPartners: string[];
             favorite?: boolean;

@@ -3,7 +3,7 @@ import { type PlanName, plans } from '../plans/plans.ts'
 import type { WholeStayFields } from './stay.ts'
 
 /** How many of a stay's highlights its page shows, and how many its card. */
-export const HIGHLIGHTS = { page: 4, card: 3 } as const
+export const HIGHLIGHTS = { page: 4, card: 2 } as const
 
 /** A stay's special interests and then its tags, in the host's order and each once, if its plan shows highlights. */
 export function highlightsFor(

@@ -270,7 +270,9 @@ export const StayCard = z.object({
   cardTier: z.enum(cardTiers),
   /** On a Premium card. */
   highlights: z.array(z.string()).optional(),
-  source: z.string().nullable(),
+  /** Of an imported stay: where it is from. */
+  source: z.string().optional(),
+  /** Decorative: their addresses, and the first one's placeholder. */
   media: z.array(Picture).max(6),
   bookingPartners: z.array(z.string()),
   favorite: z.boolean().optional(),

@@ -41,7 +41,7 @@ describe('a card', () => {
         cardTier: 'Premium',
         promoted: true,
         summary: 'The lake is under the floorboards.',
-        highlights: ['Swimming', 'Rowing', 'Lake'],
+        highlights: ['Swimming', 'Rowing'],
       })
     },
   )

@@ -15,6 +15,7 @@ import {
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { cardMedia } from './card-media.ts'
 import {
   type EarlyBooking,
   getEarlyBooking,
@@ -107,7 +108,7 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     organizationId: stay.organization_id,
     summary: all.mostUniqueAspect || firstSentence(all.description),
     type: all.type,
-    tags: all.tags.slice(0, 6),
+    tags: all.tags.slice(0, 3),
     city: place.address.city,
     state: place.address.state,
     region: place.region,
@@ -124,8 +125,8 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     promoted: rankPriority(stay.plan) > 0,
     cardTier,
     ...(highlights.length > 0 && { highlights }),
-    source: stay.source ? 'Inside Airbnb' : null,
-    media: all.media.slice(0, 6),
+    ...(stay.source && { source: 'Inside Airbnb' }),
+    media: cardMedia(all.media),
     bookingPartners: Object.keys(all.bookingLinks),
     updatedAt: stay.updated_at.toISOString(),
   }
