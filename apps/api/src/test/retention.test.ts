@@ -158,6 +158,18 @@ describe('an uploaded picture', () => {
     expect(await isThere(used.url)).toBe(false)
   })
 
+  test('is looked for in what the platform may read, whatever tables the content system has beside it', async () => {
+    const owner = createPool(t.ownerUrl, 1)
+    for (let table = 0; table < 40; table++)
+      await owner.query(`create table content.of_editors_${table} (text varchar)`)
+    await owner.query('analyze')
+    await owner.end()
+    const used = (await upload()).body
+    await t.given.draft(host, { media: [{ url: used.url }] } as never)
+    await sweep(8)
+    expect(await isThere(used.url)).toBe(true)
+  })
+
   test('that is used again meanwhile begins anew', async () => {
     const picture = (await upload()).body
     await sweep(0)

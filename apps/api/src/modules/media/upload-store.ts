@@ -45,16 +45,18 @@ type TextTable = { schema: string; table: string; columns: string[] }
 
 /**
  * Every upload that is referenced anywhere. Scans all text columns instead of a hand-written list, so that a column
- * added tomorrow protects its pictures too.
+ * added tomorrow protects its pictures too. Privileges are asked for by oid: by name, a table of a schema that we may not
+ * use, such as the content system's, would fail the query if the planner came to it first.
  */
 async function usedUploads(db: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<TextTable>`
     select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      join pg_namespace n on n.nspname = c.table_schema join pg_class k on k.relnamespace = n.oid and k.relname = c.table_name
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
       and not (c.table_schema = 'public' and (c.table_name = any(${[...SILENT]}) or c.table_name like any(${[...SILENT_LIKE]})))
-      and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'select')
+      and has_table_privilege(k.oid, 'select')
     group by 1, 2 order by 1, 2`.execute(db)
   const used = new Set<string>()
   for (const { schema, table, columns } of tables) {
