@@ -241,7 +241,7 @@ const fogboundCabin: DemoPage = {
   layout: [
     {
       blockType: 'richText',
-      markdown: `You hear Fogbound Cabin before you see it. The bell buoy off the ledge rings in no rhythm that you could learn, and it is the first thing that Nora Pettengill mentions when she hands you the key. "You'll hate it for an hour," she says, "and then you'll miss it for a year."
+      markdown: `You hear Fogbound Cabin before you see it. The bell buoy off the ledge rings in no rhythm that you could learn, and it is the first thing that Nora Pettengill mentions when she hands you the key. “You’ll hate it for an hour,” she says, “and then you’ll miss it for a year.”
 
 ## Friday: arriving in the gray
 

@@ -1,13 +1,13 @@
 import { can, isStaff } from '@lodestay/domain/permissions'
 import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
+import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { blogPostOf } from '../../features/stays/blog/blog-post.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
-import { GonePage } from '../../features/stays/referrals/gone-page.tsx'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
 import { gone } from '../../features/stays/referrals/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -27,6 +27,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
+const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
 /** The stay; or, if it is gone and its page can refer people to others close by, those. */
@@ -136,7 +137,12 @@ function factsOf(stay: StayData) {
 }
 
 export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.stay) return <GonePage similar={loaderData.similar} />
+  if (!loaderData.stay)
+    return (
+      <Suspense>
+        <GonePage similar={loaderData.similar} />
+      </Suspense>
+    )
   const { stay, notices, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
   return (

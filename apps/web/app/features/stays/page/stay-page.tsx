@@ -149,8 +149,8 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, bl
 /** What sets it apart, where its plan shows that: see decision 0020. */
 function Highlights({ names }: { names: readonly string[] }) {
   return (
-    <section aria-labelledby="highlights" className="mt-6 rounded-xl bg-ember-soft px-5 py-4">
-      <h2 id="highlights" className="text-lg text-ember-text">
+    <section aria-labelledby="highlights" className="mt-6 rounded-xl border border-line bg-raised px-5 py-4">
+      <h2 id="highlights" className="text-lg">
         {texts.highlights}
       </h2>
       <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">

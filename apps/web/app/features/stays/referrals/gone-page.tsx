@@ -1,12 +1,15 @@
+import { Suspense } from 'react'
+import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ErrorScene } from '../../../scenes/scene.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Similar } from './similar.server.ts'
-import SimilarStays from './similar-stays.tsx'
 import * as texts from './texts.ts'
 
+const SimilarStays = lazyHydrate(() => import('./similar-stays.tsx'))
+
 /** In place of a stay that was public and no longer is: says so, and where to look next. */
-export function GonePage({ similar }: { similar: Similar }) {
+export default function GonePage({ similar }: { similar: Similar }) {
   return (
     <div className="page-column pb-2">
       <div className="grid items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">
@@ -21,7 +24,7 @@ export function GonePage({ similar }: { similar: Similar }) {
           </ButtonLink>
         </div>
       </div>
-      {similar.stays.length > 0 && <SimilarStays similar={similar} />}
+      <Suspense>{similar.stays.length > 0 && <SimilarStays similar={similar} />}</Suspense>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 export const title = 'Top stays'
-export const description = 'The places that travelers save and book most, counted over the last 30 days.'
+export const description = 'The places that travelers save most, and where they click to book.'
 export const lead =
-  'Ordered by favorites and clicks to book in the last 30 days. A few places are kept for hosts whose plan lists them; those are marked Promoted.'
+  'Ordered by favorites, and by clicks to book in the last 30 days. Some stays are listed by their host’s plan; those are marked Promoted.'
 export const empty = {
   title: 'No top stays yet',
   text: 'Save the places you like. The ones most people save show up here.',
