@@ -1,22 +1,22 @@
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import article from '@material-symbols/svg-400/rounded/article.svg?path'
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
 import type { BlogPost } from './blog-post.server.ts'
 import * as texts from './texts.ts'
 
 /** For the host: whether the blog post that the plan includes is published. */
 export function BlogPostNotice({ blogPost: { post } }: { blogPost: BlogPost }) {
-  return post ? (
-    <Notice
-      title={texts.host.written}
-      action={
-        <ButtonLink size="small" to={post.path}>
-          {texts.host.read}
-        </ButtonLink>
-      }
-    >
-      {texts.host.writtenText}
-    </Notice>
-  ) : (
-    <Notice title={texts.host.beingWritten}>{texts.host.beingWrittenText}</Notice>
+  return (
+    <p className="-mt-2 flex gap-2 text-sm text-ink-soft">
+      <Icon path={article} size={20} className="mt-0.5 shrink-0" />
+      <span>
+        {post ? texts.host.written : texts.host.beingWritten}{' '}
+        {post && (
+          <Link to={post.path} className="link">
+            {texts.host.read}
+          </Link>
+        )}
+      </span>
+    </p>
   )
 }

@@ -1,10 +1,9 @@
 export const readStory = 'Read the story'
 export const seeStay = 'See the stay'
+/** In the stay's editor. */
 export const host = {
-  written: 'There’s a blog post about this stay',
-  beingWritten: 'Your blog post is being written',
-  beingWrittenText:
-    'Your plan includes a blog post about this stay. We’ll link it from the stay’s page once it’s published.',
-  writtenText: 'Your plan includes it. The stay’s page links to it.',
+  written: 'Your plan includes a blog post about this stay, and its page links to it.',
+  beingWritten:
+    'Your plan includes a blog post about this stay. It’s being written, and the stay’s page will link to it once it’s published.',
   read: 'Read post',
 }

@@ -7,7 +7,7 @@ export const headings: Readonly<Record<SimilarStays['reason'], string>> = {
 }
 export const gone = {
   title: 'This stay isn’t available',
-  text: 'Its host isn’t taking guests here right now.',
+  text: 'It’s off the site for now.',
   nearby: 'These places are close by.',
   browse: 'Browse stays',
 }
