@@ -1,6 +1,7 @@
 /** Reads the site's pages from the content system. */
 
 import { type ContentClient, type ContentPage, createContentClient, PageProblem } from '@lodestay/content-client'
+import { type PlanName, plans } from '@lodestay/domain/plans/plans'
 import { data, type RouterContextProvider } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
@@ -72,15 +73,19 @@ export function pageIfAny(context: Context, slug: string): Promise<PageView | nu
   return readPage(context.get(requestContext), (client) => client.page(slug)).catch(() => null)
 }
 
-/** The published blog post about a stay; null if there is none, or the content system is down. */
-export async function blogPostAbout(
+/**
+ * The blog post that a stay's plan includes; null if it includes none. `post` is null until it is published, and while
+ * the content system is down.
+ */
+export async function blogPostOf(
   context: Context,
-  stayId: string,
-): Promise<{ readonly title: string; readonly path: string } | null> {
+  { id, plan }: { readonly id: string; readonly plan: PlanName },
+): Promise<{ readonly post: { readonly title: string; readonly path: string } | null } | null> {
+  if (!plans[plan].blog) return null
   const post = await clientFor(context.get(requestContext))
-    .blogPost(stayId)
+    .blogPost(id)
     .catch(() => null)
-  return post && { title: post.title, path: addressOf(post.slug) }
+  return { post: post && { title: post.title, path: addressOf(post.slug) } }
 }
 
 /** Pages with an address of their own. */

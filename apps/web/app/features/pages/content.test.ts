@@ -2,7 +2,7 @@ import { aPage, type PayloadDouble, startPayloadDouble } from '@lodestay/content
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RequestFacts, requestContext } from '../../lib/request-context.ts'
-import { addressOf, pageAddresses, pageIfAny, pageOf } from './content.server.ts'
+import { addressOf, blogPostOf, pageAddresses, pageIfAny, pageOf } from './content.server.ts'
 
 let double: PayloadDouble
 let context: RouterContextProvider
@@ -62,6 +62,35 @@ describe('a page that the site can do without', () => {
     expect(await pageIfAny(context, 'home')).toBeNull()
     double.state.mode = 'down'
     expect(await pageIfAny(context, 'plans')).toBeNull()
+  })
+})
+
+describe('the blog post about a stay', () => {
+  const about = (id: string, changes: object = {}) =>
+    aPage({ id, slug: `post-${id}`, title: `Post ${id}`, kind: 'blog', stayId: `stay_${id}`, ...changes })
+  beforeEach(() => {
+    double.state.collections.pages = [about('1'), about('2', { _status: 'draft' })]
+  })
+
+  test('is there while the plan includes one and it is published', async () => {
+    expect(await blogPostOf(context, { id: 'stay_1', plan: 'Growth' })).toEqual({
+      post: { title: 'Post 1', path: '/pages/post-1' },
+    })
+  })
+
+  test('is being written until it is published', async () => {
+    for (const id of ['stay_2', 'stay_3'])
+      expect(await blogPostOf(context, { id, plan: 'Growth' })).toEqual({ post: null })
+  })
+
+  test.each(['Free', 'Basic', 'Plus'] as const)('is not even looked for on %s', async (plan) => {
+    expect(await blogPostOf(context, { id: 'stay_1', plan })).toBeNull()
+    expect(double.state.requests).toEqual([])
+  })
+
+  test('costs the page nothing where the content system is away', async () => {
+    double.state.mode = 'down'
+    expect(await blogPostOf(context, { id: 'stay_1', plan: 'Growth' })).toEqual({ post: null })
   })
 })
 

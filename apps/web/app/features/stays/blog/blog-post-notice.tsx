@@ -1,7 +1,7 @@
 import article from '@material-symbols/svg-400/rounded/article.svg?path'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import type { BlogPost } from './blog-post.server.ts'
+import type { BlogPost } from './blog-post.ts'
 import * as texts from './texts.ts'
 
 /** For the host: whether the blog post that the plan includes is published. */
