@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { addressOf, pageOf } from '../../features/pages/content.server.ts'
 import { PageBlocks } from '../../features/pages/page-blocks.tsx'
-import { seeStay } from '../../features/stays/blog/texts.ts'
+import * as blogTexts from '../../features/stays/blog/texts.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -32,7 +32,7 @@ export default function Page({ loaderData: { page } }: Route.ComponentProps) {
       <PageBlocks page={page} />
       <p className="page-column pt-6">
         <ButtonLink to={paths.stay(page.stayId)} variant="primary" size="large">
-          {seeStay}
+          {blogTexts.seeStay}
         </ButtonLink>
       </p>
     </>

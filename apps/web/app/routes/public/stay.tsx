@@ -9,7 +9,7 @@ import { LazySitePromotion } from '../../features/site-promotions/lazy-site-prom
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
-import { gone } from '../../features/stays/referrals/texts.ts'
+import * as referralTexts from '../../features/stays/referrals/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -92,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
-  if (!loaderData.stay) return pageMeta(matches, { title: gone.title, noIndex: true })
+  if (!loaderData.stay) return pageMeta(matches, { title: referralTexts.goneTitle, noIndex: true })
   const { stay, preview } = loaderData
   const { address } = stay.location
   const place = [address.city, stateName(address.state ?? '')].filter(Boolean).join(', ')

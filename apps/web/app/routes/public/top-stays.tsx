@@ -1,19 +1,20 @@
 import { cardView } from '../../features/stays/card/card-view.server.ts'
-import * as texts from '../../features/stays/top/texts.ts'
+import * as topTexts from '../../features/stays/top/texts.ts'
 import { TopStaysPage } from '../../features/stays/top/top-stays-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/top-stays'
 
 export const handle: PageHandle = { cachePublic: 60 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: texts.title,
-    description: texts.description,
+    title: uiTexts.topStays,
+    description: topTexts.description,
     ...(loaderData?.page === 1 ? { path: paths.topStays() } : { noIndex: true }),
   })
 

@@ -10,10 +10,10 @@ export function BlogPostNotice({ blogPost: { post } }: { blogPost: BlogPost }) {
     <p className="-mt-2 flex gap-2 text-sm text-ink-soft">
       <Icon path={article} size={20} className="mt-0.5 shrink-0" />
       <span>
-        {post ? texts.host.written : texts.host.beingWritten}{' '}
+        {post ? texts.postPublished : texts.postBeingWritten}{' '}
         {post && (
           <Link to={post.path} className="link">
-            {texts.host.read}
+            {texts.readPost}
           </Link>
         )}
       </span>

@@ -3,6 +3,7 @@ import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ErrorScene } from '../../../scenes/scene.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { Similar } from './similar.server.ts'
 import * as texts from './texts.ts'
 
@@ -15,12 +16,12 @@ export default function GonePage({ similar }: { similar: Similar }) {
       <div className="grid items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">
         <ErrorScene kind="closed" className="w-full rounded-2xl" />
         <div className="flex flex-col items-start gap-5">
-          <h1 className="text-3xl">{texts.gone.title}</h1>
+          <h1 className="text-3xl">{texts.goneTitle}</h1>
           <p className="max-w-md text-ink-soft">
-            {texts.gone.text} {similar.stays.length > 0 && texts.gone.nearby}
+            {texts.goneHint} {similar.stays.length > 0 && texts.closeBy}
           </p>
           <ButtonLink to={paths.stays()} variant="primary">
-            {texts.gone.browse}
+            {uiTexts.browseStays}
           </ButtonLink>
         </div>
       </div>

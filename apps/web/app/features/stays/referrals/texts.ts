@@ -1,13 +1,9 @@
-import type { SimilarStays } from '@lodestay/domain/stays/stay-lists'
+// Similar stays
+export const moreNearby = 'More stays nearby'
+export const nightsTaken = 'Last-minute nights taken? Try these'
+export const taken = 'Taken? Try these'
 
-export const headings: Readonly<Record<SimilarStays['reason'], string>> = {
-  nearby: 'More stays nearby',
-  'nights-taken': 'Last-minute nights taken? Try these',
-  gone: 'Taken? Try these',
-}
-export const gone = {
-  title: 'This stay isn’t available',
-  text: 'It’s off the site for now.',
-  nearby: 'These places are close by.',
-  browse: 'Browse stays',
-}
+// Gone page
+export const goneTitle = 'This stay isn’t available'
+export const goneHint = 'It’s off the site for now.'
+export const closeBy = 'These places are close by.'

@@ -1,10 +1,6 @@
-export const title = 'Top stays'
 export const description = 'The places that travelers save most, and where they click to book.'
 export const lead =
   'Ordered by favorites, and by clicks to book in the last 30 days. Some stays are listed by their host’s plan; those are marked Promoted.'
-export const empty = {
-  title: 'No top stays yet',
-  text: 'Save the places you like. The ones most people save show up here.',
-  action: 'Look around',
-}
-export const place = 'Place'
+export const emptyTitle = 'No top stays yet'
+export const emptyHint = 'Save the places you like. The ones most people save show up here.'
+export const placeBefore = 'Place '

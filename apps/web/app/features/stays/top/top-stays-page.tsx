@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import type { CardView } from '../card/card-view.ts'
 import { StayCard } from '../card/stay-card.tsx'
 import * as texts from './texts.ts'
@@ -17,20 +18,20 @@ type Props = {
 export function TopStaysPage({ stays, page, totalPages }: Props) {
   return (
     <div className="page-column py-10">
-      <h1 className="mb-2 text-3xl">{texts.title}</h1>
+      <h1 className="mb-2 text-3xl">{uiTexts.topStays}</h1>
       {stays.length === 0 ? (
         <div className="mt-8">
           <EmptyState
             icon={trophy}
-            title={texts.empty.title}
+            title={texts.emptyTitle}
             level="h2"
             action={
               <ButtonLink to={paths.stays()} variant="primary">
-                {texts.empty.action}
+                {uiTexts.lookAround}
               </ButtonLink>
             }
           >
-            {texts.empty.text}
+            {texts.emptyHint}
           </EmptyState>
         </div>
       ) : (
@@ -40,7 +41,7 @@ export function TopStaysPage({ stays, page, totalPages }: Props) {
             {stays.map(({ place, ...stay }, index) => (
               <li key={stay.id}>
                 <p className="mb-2 font-serif text-xl text-ink-soft tabular-nums">
-                  <span className="sr-only">{texts.place} </span>
+                  <span className="sr-only">{texts.placeBefore}</span>
                   {place}
                 </p>
                 <StayCard stay={stay} priority={index < 3} level="h2" />
