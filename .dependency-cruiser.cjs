@@ -64,8 +64,12 @@ module.exports = {
     },
     {
       name: '5-only-providers-import-sdks',
+      comment: "The embedded payment provider imports the SDK's types.",
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: `^apps/(api/src/providers|content)/|${test}` },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: `^apps/(api/src/providers|content|payment-provider)/|${test}`,
+      },
       to: { path: packages(sdks) },
     },
     {
@@ -115,6 +119,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/demo/' },
       to: { path: '^apps/demo/' },
+    },
+    {
+      name: '9-payment-provider-stands-alone',
+      comment: 'It is another company, as far as the product knows: only tests start it in their own process.',
+      severity: 'error',
+      from: { path: '^apps/payment-provider/', pathNot: test },
+      to: { path: '^(apps|packages|tools)/', pathNot: '^apps/payment-provider/' },
+    },
+    {
+      name: '9-only-tests-import-the-payment-provider',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `^apps/payment-provider/|${test}` },
+      to: { path: '^apps/payment-provider/' },
     },
   ],
   options: {

@@ -19,7 +19,11 @@ export default defineConfig({
       },
       {
         plugins: [iconPaths()],
-        test: { ...shared, name: 'rest', include: ['{packages,tools,apps/web,e2e/support}/**/*.test.{ts,tsx}'] },
+        test: {
+          ...shared,
+          name: 'rest',
+          include: ['{packages,tools,apps/payment-provider,apps/web,e2e/support}/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { operation } from './operation.ts'
+import * as p from './parameters.ts'
+import { newId } from './store.ts'
+import { defined, type Work } from './work.ts'
+
+export const balanceOperations = [
+  operation('GET /v1/balance_transactions/:id', {}, (work, _, { id }) =>
+    withStatus(work, work.store.get('balance_transaction', id)),
+  ),
+  operation(
+    'GET /v1/balance_transactions',
+    {
+      ...p.page,
+      created: p.range.optional(),
+      currency: p.text.optional(),
+      source: p.text.optional(),
+      type: p.text.optional(),
+    },
+    (work, { currency, source, type, ...page }) => {
+      const accepts = (transaction: Stripe.BalanceTransaction) => !currency || transaction.currency === currency
+      const filter = defined({ source, type })
+      const list = work.store.list('balance_transaction', '/v1/balance_transactions', page, filter, accepts)
+      return { ...list, data: list.data.map((transaction) => withStatus(work, transaction)) }
+    },
+  ),
+]
+
+/** A movement is pending until it settles. */
+function withStatus(work: Work, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
+  return { ...transaction, status: work.realTime() >= transaction.available_on ? 'available' : 'pending' }
+}
+
+/** What the provider keeps of a charge: 2.9 % and 30 cents. */
+export function feeFor(amount: number): number {
+  return Math.round(amount * 0.029) + 30
+}
+
+export type Movement = Pick<
+  Stripe.BalanceTransaction,
+  'type' | 'amount' | 'fee' | 'currency' | 'created' | 'description'
+> & {
+  source: string
+  reporting_category?: string
+}
+
+const SETTLES_AFTER_SECONDS = 2 * 86_400
+
+/** Writes a movement of the account's balance, and answers its id. */
+export function recordMovement(work: Work, movement: Movement): string {
+  const { fee, amount, currency, created, type } = movement
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('balance_transaction'),
+    object: 'balance_transaction',
+    available_on: created + SETTLES_AFTER_SECONDS,
+    balance_type: 'payments',
+    exchange_rate: null,
+    fee_details: fee
+      ? [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }]
+      : [],
+    net: amount - fee,
+    reporting_category: type,
+    status: 'pending',
+    ...movement,
+  }
+  return work.store.insert(transaction).id
+}
