@@ -1,7 +1,7 @@
 // Who may import whom: the rules of ARCHITECTURE.md, by the same numbers. `npm run check` holds the code to them, and
 // tools/import-rules.test.ts holds this file to catching each one's violation.
 const sdks = 'better-auth|stripe|flydrive|nodemailer|sharp|zipcodes|jose'
-const test = '[.]test[.]tsx?$|^apps/(api|content)/src/test/'
+const test = '[.]test[.]tsx?$|^apps/(api|content|payment-provider)/src/test/'
 
 /** Packages are found under node_modules, or, where they are not installed, by their bare name. */
 function packages(names) {

@@ -2,14 +2,21 @@ import { balanceOperations } from './balance.ts'
 import { catalogOperations } from './catalog.ts'
 import { chargeOperations } from './charges.ts'
 import { customerOperations } from './customers.ts'
+import { discountOperations } from './discounts.ts'
 import { disputeOperations } from './disputes.ts'
 import { eventOperations } from './events.ts'
 import type { Includable } from './expand.ts'
+import { invoiceOperations } from './invoice-operations.ts'
+import { intentOf } from './invoices.ts'
 import type { Operation } from './operation.ts'
 import { paymentIntentOperations } from './payment-intents.ts'
 import { paymentMethodOperations } from './payment-methods.ts'
 import { refundOperations } from './refunds.ts'
 import { setupIntentOperations } from './setup-intents.ts'
+import { subscriptionScheduleOperations } from './subscription-schedules.ts'
+import { subscriptionOperations } from './subscriptions.ts'
+import { taxRateOperations } from './tax-rates.ts'
+import { testClockOperations } from './test-clocks.ts'
 
 /** Every call that is answered. */
 export const operations: Operation[] = [
@@ -17,12 +24,18 @@ export const operations: Operation[] = [
   ...catalogOperations,
   ...chargeOperations,
   ...customerOperations,
+  ...discountOperations,
   ...disputeOperations,
   ...eventOperations,
+  ...invoiceOperations,
   ...paymentIntentOperations,
   ...paymentMethodOperations,
   ...refundOperations,
   ...setupIntentOperations,
+  ...subscriptionOperations,
+  ...subscriptionScheduleOperations,
+  ...taxRateOperations,
+  ...testClockOperations,
 ]
 
 /** What objects include only when a request expands it. */
@@ -34,5 +47,15 @@ export const includables: Record<string, Record<string, Includable>> = {
   customer: {
     tax_ids: (work, { id }) =>
       work.store.list('tax_id', `/v1/customers/${id}/tax_ids`, { limit: 10 }, { customer: String(id) }),
+    subscriptions: (work, { id }) =>
+      work.store.list('subscription', `/v1/customers/${id}/subscriptions`, { limit: 10 }, { customer: String(id) }),
+  },
+  invoice: {
+    confirmation_secret: (work, { id }) => {
+      const intent = intentOf(work, String(id))
+      return intent && { client_secret: intent.client_secret, type: 'payment_intent' }
+    },
+    payments: (work, { id }) =>
+      work.store.list('invoice_payment', `/v1/invoice_payments?invoice=${id}`, { limit: 10 }, { invoice: String(id) }),
   },
 }

@@ -75,7 +75,8 @@ function answerOperation(
   workFor: (request: Partial<Work>) => Work,
 ): Answer {
   const isBrowser = authenticate(request, settings, operation)
-  const text = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : String(request.body ?? '')
+  const query = request.url.split('?')[1] ?? ''
+  const text = request.method === 'POST' ? String(request.body ?? '') : query
   const key = request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined
   const given = decodeForm(text)
   const work = workFor({

@@ -1,9 +1,11 @@
+import { dueOf, runDue } from './billing-clock.ts'
 import { configureEndpoint, deleteOldEvents } from './events.ts'
 import { type Faults, prepareFaults } from './faults.ts'
 import { authenticatePayment } from './payment-intents.ts'
 import { buildServer } from './server.ts'
 import { authenticateSetup } from './setup-intents.ts'
 import { openStore, randomText } from './store.ts'
+import { arrive } from './test-clocks.ts'
 import { deliverWebhooks, type Webhooks } from './webhooks.ts'
 import type { AfterDunning, Work } from './work.ts'
 
@@ -40,6 +42,8 @@ export type PaymentProvider = {
   webhooks: Pick<Webhooks, 'disturb' | 'release' | 'settled'>
   /** Completes or fails the authentication that an intent is waiting for, as its cardholder would. */
   authenticate(intent: string, outcome: 'complete' | 'fail'): void
+  /** The provider's own time, in seconds, which test clocks do not touch; advancing it does what falls due. */
+  clock: { now(): number; advance(seconds: number): void }
   /** Delivers events to another address from now on. */
   deliverTo(url: string | null): void
   close(): Promise<void>
@@ -53,11 +57,13 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
   const secretKey = options.secretKey ?? `sk_test_${randomText(24)}`
   const publishableKey = options.publishableKey ?? `pk_test_${randomText(24)}`
   const webhookSecret = options.webhookSecret ?? `whsec_${randomText(32)}`
-  const realTime = () => Math.floor(now() / 1000)
-  const store = openStore(options.dir ?? null, () => null)
+  let offset = 0
+  const realTime = () => Math.floor(now() / 1000) + offset
+  const store = openStore(options.dir ?? null, dueOf)
   const webhooks = deliverWebhooks(store, options.webhookPause ?? 1000)
   const faults = prepareFaults(options.droppedAnswers)
   let url = ''
+  let isClosed = false
   const workFor = (request: Partial<Work>): Work => ({
     store,
     publicUrl: options.publicUrl ?? url,
@@ -69,14 +75,29 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
     ...request,
   })
   const webOrigin = new URL(options.webUrl ?? 'http://localhost:3000').origin
-  const server = buildServer(store, { secretKey, publishableKey, webOrigin }, faults, workFor, webhooks.kick)
+  const server = buildServer(store, { secretKey, publishableKey, webOrigin }, faults, workFor, () => {
+    setImmediate(advanceClocks)
+    webhooks.kick()
+  })
   const deliverTo = (target: string | null) =>
     store.transaction(() => configureEndpoint(store, target, webhookSecret, realTime()))
   deliverTo(options.webhookUrl ?? null)
 
-  const sweep = () => {
-    store.transaction(() => deleteOldEvents(store, realTime()))
+  /** Advances the clocks that are asked to, also those that a killed process left under way. */
+  const advanceClocks = () => {
+    if (isClosed) return
+    for (const clock of store.all('test_helpers.test_clock', { status: 'advancing' })) {
+      const target = clock.status_details.advancing?.target_frozen_time
+      if (target === undefined) continue
+      runDue(workFor, clock.id, target)
+      store.transaction(() => arrive(workFor({}), clock, target))
+    }
     webhooks.kick()
+  }
+  const sweep = () => {
+    runDue(workFor, null, realTime())
+    store.transaction(() => deleteOldEvents(store, realTime()))
+    advanceClocks()
   }
   const sweeping = setInterval(sweep, SWEEP_MS).unref()
   url = await server.listen({ port: options.port ?? 0, host })
@@ -93,8 +114,16 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
       store.transaction(() => authenticate(workFor({}), intent, outcome === 'complete'))
       webhooks.kick()
     },
+    clock: {
+      now: realTime,
+      advance(seconds) {
+        offset += seconds
+        sweep()
+      },
+    },
     deliverTo,
     async close() {
+      isClosed = true
       clearInterval(sweeping)
       await server.close()
       await webhooks.stop()

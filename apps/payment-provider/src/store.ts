@@ -18,8 +18,9 @@ const indexed = [
   'lookup_key',
   'test_clock',
   'type',
+  'status',
   'payment.payment_intent',
-  'source.coupon',
+  'parent.subscription_details.subscription',
 ] as const
 export type IndexedField = (typeof indexed)[number]
 export type Filter = Partial<Record<IndexedField, string | null>>
@@ -210,7 +211,7 @@ function createTables(db: DatabaseSync): void {
     CREATE TABLE IF NOT EXISTS set_up_payment_methods (id TEXT PRIMARY KEY);
   `)
   for (const field of indexed) {
-    const name = field.replace('.', '_')
+    const name = field.replaceAll('.', '_')
     db.exec(`CREATE INDEX IF NOT EXISTS objects_by_${name} ON objects (type, ${columnOf(field)}, seq)`)
   }
 }

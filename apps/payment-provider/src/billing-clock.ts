@@ -1,0 +1,76 @@
+import type Stripe from 'stripe'
+import { collectInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
+import { idOf, type Resource } from './resources.ts'
+import type { Due } from './store.ts'
+import { currentPeriod, renewSubscription } from './subscription-changes.ts'
+import { advanceSchedule } from './subscription-schedules.ts'
+import { endSubscription } from './subscription-status.ts'
+import { change, emit, type Work } from './work.ts'
+
+/** A first payment that is not made within 23 hours ends the subscription. */
+const INCOMPLETE_SECONDS = 23 * 3600
+
+/** When the next step of an object is due; null when time does nothing to it. */
+export function dueOf(object: Resource): Due | null {
+  switch (object.object) {
+    case 'subscription_schedule':
+      return object.status === 'active' && object.current_phase ? { at: object.current_phase.end_date, rank: 1 } : null
+    case 'subscription':
+      return dueOfSubscription(object)
+    case 'invoice': {
+      const at = object.status === 'draft' ? object.automatically_finalizes_at : object.next_payment_attempt
+      return at !== null && ['draft', 'open'].includes(object.status ?? '') ? { at, rank: 3 } : null
+    }
+    default:
+      return null
+  }
+}
+
+function dueOfSubscription(subscription: Stripe.Subscription): Due | null {
+  const { status, created, cancel_at, pending_update } = subscription
+  if (status === 'incomplete') return { at: created + INCOMPLETE_SECONDS, rank: 2 }
+  if (!['active', 'past_due', 'unpaid'].includes(status)) return null
+  const times = [currentPeriod(subscription).end, cancel_at, pending_update?.expires_at]
+  return { at: Math.min(...times.filter((time) => typeof time === 'number')), rank: 2 }
+}
+
+/** Does everything that is due on a clock, or in real time (`null`), in its order; each step is a transaction. */
+export function runDue(workFor: (step: Partial<Work>) => Work, clock: string | null, until: number): void {
+  const { store } = workFor({})
+  for (let due = store.nextDue(clock, until); due; due = store.nextDue(clock, until)) {
+    const { at, object } = due
+    store.transaction(() => takeStep(workFor({ stepTime: at }), object, at))
+  }
+}
+
+function takeStep(work: Work, object: Resource, at: number): void {
+  if (object.object === 'subscription_schedule') advanceSchedule(work, object)
+  else if (object.object === 'subscription') advanceSubscription(work, object, at)
+  else if (object.object === 'invoice') advanceInvoice(work, object)
+}
+
+function advanceSubscription(work: Work, subscription: Stripe.Subscription, at: number): void {
+  const { cancel_at, pending_update } = subscription
+  if (subscription.status === 'incomplete') {
+    voidInvoice(work, work.store.get('invoice', idOf(subscription.latest_invoice) as string))
+    endSubscription(work, work.store.get('subscription', subscription.id), 'payment_failed', 'incomplete_expired')
+  } else if (pending_update && pending_update.expires_at <= at) {
+    expirePendingUpdate(work, subscription)
+  } else if (cancel_at !== null && cancel_at <= at) {
+    endSubscription(work, subscription, 'cancellation_requested')
+  } else {
+    renewSubscription(work, subscription)
+  }
+}
+
+function expirePendingUpdate(work: Work, subscription: Stripe.Subscription): void {
+  const after = change(work, subscription, { pending_update: null }, 'customer.subscription.updated')
+  emit(work, 'customer.subscription.pending_update_expired', after)
+  const invoice = work.store.get('invoice', idOf(subscription.latest_invoice) as string)
+  if (invoice.status === 'open') voidInvoice(work, invoice)
+}
+
+function advanceInvoice(work: Work, invoice: Stripe.Invoice): void {
+  const open = invoice.status === 'draft' ? finalizeInvoice(work, invoice) : invoice
+  collectInvoice(work, open)
+}

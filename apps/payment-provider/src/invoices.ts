@@ -1,0 +1,355 @@
+import type Stripe from 'stripe'
+import { cancelIntent, createIntent } from './create-intent.ts'
+import { emptyAddress } from './customers.ts'
+import { couponsAt } from './discounts.ts'
+import { type Decline, invalidRequest } from './errors.ts'
+import { type Draft, priceLines } from './invoice-lines.ts'
+import { getMethod } from './payment-methods.ts'
+import { attemptPayment } from './payments.ts'
+import { idOf } from './resources.ts'
+import { newId, type Store } from './store.ts'
+import { subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
+import { change, create, emit, timeOf, type Work } from './work.ts'
+
+const DAY_SECONDS = 86_400
+/** A renewal's invoice stays a draft for an hour, in which it may be changed. */
+const DRAFT_SECONDS = 3600
+/** When an unpaid renewal is tried again, in days after the first try. */
+const RETRY_DAYS = [1, 3, 5]
+const CHARGE_MIN = 50
+
+export type InvoiceDetails = {
+  customer: Stripe.Customer
+  subscription: Stripe.Subscription | null
+  reason: Stripe.Invoice.BillingReason
+  lines: Draft[]
+  period: { start: number; end: number }
+  /** The discounts to apply, by their ids. */
+  discounts: string[]
+  isAdvancing: boolean
+  description?: string | null
+  metadata?: Stripe.Metadata
+}
+
+/** Makes a draft of lines and of the pending items of the customer and the subscription. */
+export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoice {
+  const { customer, subscription, reason, period } = details
+  const created = timeOf(work, customer.test_clock)
+  const id = newId('invoice')
+  const pending = pendingItems(work.store, customer.id, subscription?.id ?? null)
+  const drafts = [...pending.map((item) => toDraft(item, subscription?.default_tax_rates ?? [])), ...details.lines]
+  const { lines, ...totals } = priceLines(id, drafts, couponsAt(work, details.discounts, created), customer.tax_exempt)
+  const invoice: Stripe.Invoice = {
+    ...blankInvoice(id, customer),
+    ...totals,
+    amount_due: Math.max(0, totals.total),
+    amount_remaining: Math.max(0, totals.total),
+    auto_advance: details.isAdvancing,
+    automatically_finalizes_at: details.isAdvancing ? created + DRAFT_SECONDS : null,
+    billing_reason: reason,
+    created,
+    currency: subscription?.currency ?? drafts[0]?.currency ?? 'usd',
+    customer_tax_ids: work.store.all('tax_id', { customer: customer.id }).map(({ type, value }) => ({ type, value })),
+    default_tax_rates: subscription?.default_tax_rates ?? [],
+    description: details.description ?? null,
+    discounts: details.discounts,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    metadata: details.metadata ?? {},
+    parent: subscription && {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: period.end,
+    period_start: period.start,
+    starting_balance: customer.balance,
+  }
+  for (const item of pending) work.store.update(item, { invoice: id })
+  return create(work, invoice, 'invoice.created')
+}
+
+function pendingItems(store: Store, customer: string, subscription: string | null): Stripe.InvoiceItem[] {
+  return store.all('invoiceitem', { customer, invoice: null }).filter((item) => {
+    const own = item.parent?.subscription_details?.subscription ?? null
+    return own === null || own === subscription
+  })
+}
+
+function toDraft(item: Stripe.InvoiceItem, taxRates: Stripe.TaxRate[]): Draft {
+  const details = item.parent?.subscription_details
+  const own = { proration: item.proration, proration_details: { credited_items: null } }
+  return {
+    amount: item.amount,
+    currency: item.currency,
+    description: item.description ?? '',
+    quantity: item.quantity,
+    period: item.period,
+    pricing: item.pricing as Stripe.InvoiceLineItem.Pricing | null,
+    parent: details?.subscription_item
+      ? {
+          invoice_item_details: null,
+          subscription_item_details: {
+            ...own,
+            invoice_item: item.id,
+            subscription: details.subscription,
+            subscription_item: details.subscription_item,
+          },
+          type: 'subscription_item_details',
+        }
+      : {
+          invoice_item_details: { ...own, invoice_item: item.id, subscription: details?.subscription ?? null },
+          subscription_item_details: null,
+          type: 'invoice_item_details',
+        },
+    subscription: details?.subscription ?? null,
+    discountable: item.discountable,
+    metadata: item.metadata ?? {},
+    taxRates: item.tax_rates?.length ? item.tax_rates : taxRates,
+  }
+}
+
+function blankInvoice(id: string, customer: Stripe.Customer) {
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Lodestay (test mode)',
+    account_tax_ids: null,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    collection_method: 'charge_automatically',
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? emptyAddress,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    default_payment_method: null,
+    default_source: null,
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    livemode: false,
+    next_payment_attempt: null,
+    number: null,
+    on_behalf_of: null,
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    test_clock: idOf(customer.test_clock),
+    total_pretax_credit_amounts: [],
+    webhooks_delivered_at: null,
+  } satisfies Partial<Stripe.Invoice>
+}
+
+/** Numbers an invoice, settles the customer's balance with it, and opens it for payment; one of nothing is paid. */
+export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+  const customer = work.store.get('customer', idOf(invoice.customer) as string)
+  const now = timeOf(work, customer.test_clock)
+  const sequence = customer.next_invoice_sequence ?? 1
+  const owed = invoice.total + customer.balance
+  // What is too little to be charged waits on the balance for the next invoice.
+  const amount_due = owed < CHARGE_MIN ? 0 : owed
+  const ending_balance = amount_due > 0 ? 0 : owed
+  change(work, customer, { next_invoice_sequence: sequence + 1, balance: ending_balance }, 'customer.updated')
+  const finalized = change(
+    work,
+    invoice,
+    {
+      status: 'open',
+      number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+      amount_due,
+      amount_remaining: amount_due,
+      auto_advance: true,
+      automatically_finalizes_at: null,
+      effective_at: now,
+      starting_balance: customer.balance,
+      ending_balance,
+      status_transitions: { ...invoice.status_transitions, finalized_at: now },
+    },
+    'invoice.finalized',
+  )
+  if (amount_due === 0) return markPaid(work, { ...finalized, attempted: true }, null)
+  requestPayment(work, finalized)
+  return finalized
+}
+
+function requestPayment(work: Work, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(invoice)
+  const intent = createIntent(work, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description: descriptions[invoice.billing_reason ?? ''] ?? `Payment for Invoice`,
+    metadata: {},
+    receipt_email: null,
+    setup_future_usage: subscription ? 'off_session' : null,
+    capture_method: 'automatic',
+    automatic_payment_methods: null,
+  })
+  const payment: Stripe.InvoicePayment = {
+    id: newId('invoice_payment'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: invoice.effective_at ?? invoice.created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  }
+  work.store.insert(payment)
+}
+
+const descriptions: Record<string, string> = {
+  subscription_create: 'Subscription creation',
+  subscription_cycle: 'Subscription update',
+  subscription_update: 'Subscription update',
+}
+
+export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+/** The intent that pays an invoice; null for one of nothing. */
+export function intentOf(work: Work, invoice: string): Stripe.PaymentIntent | null {
+  const payment = work.store.all('invoice_payment', { invoice }).at(-1)?.payment.payment_intent
+  return payment ? work.store.get('payment_intent', payment) : null
+}
+
+/** The saved card that pays an invoice when none is named. */
+function defaultMethodOf(work: Work, invoice: Stripe.Invoice): string | null {
+  const subscription = subscriptionOf(invoice)
+  const customer = work.store.get('customer', idOf(invoice.customer) as string)
+  return (
+    idOf(invoice.default_payment_method) ??
+    (subscription && idOf(work.store.get('subscription', subscription).default_payment_method)) ??
+    idOf(customer.invoice_settings.default_payment_method)
+  )
+}
+
+export type Collection = { method?: string | undefined; isOffSession?: boolean }
+type Collected = { invoice: Stripe.Invoice; decline: Decline | null }
+
+/** Tries to collect an open invoice. What comes of it, the invoice and its subscription show. */
+export function collectInvoice(
+  work: Work,
+  invoice: Stripe.Invoice,
+  { method, isOffSession = true }: Collection = {},
+): Collected {
+  const intent = intentOf(work, invoice.id)
+  if (invoice.status !== 'open' || !intent) return { invoice, decline: null }
+  const chosen = method ?? defaultMethodOf(work, invoice)
+  if (!chosen) return { invoice: recordFailure(work, invoice), decline: NO_CARD }
+  const card = getMethod(work, chosen)
+  const { intent: after, decline } = attemptPayment(work, intent, card, { isOffSession })
+  followPayment(work, after)
+  return { invoice: work.store.get('invoice', invoice.id), decline }
+}
+
+export const NO_CARD: Decline = {
+  code: 'resource_missing',
+  message:
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
+}
+
+/** Brings the invoice that an intent pays to where the intent is. */
+export function followPayment(work: Work, intent: Stripe.PaymentIntent): void {
+  const payment = work.store.all('invoice_payment', { 'payment.payment_intent': intent.id })[0]
+  if (payment?.status !== 'open') return
+  const invoice = work.store.get('invoice', idOf(payment.invoice))
+  if (intent.status === 'succeeded') markPaid(work, invoice, payment)
+  else if (intent.status === 'requires_action') emit(work, 'invoice.payment_action_required', invoice)
+  else if (intent.status === 'requires_payment_method') recordFailure(work, invoice)
+}
+
+function markPaid(work: Work, invoice: Stripe.Invoice, payment: Stripe.InvoicePayment | null): Stripe.Invoice {
+  const paid_at = timeOf(work, invoice.test_clock)
+  if (payment) {
+    const status_transitions = { ...payment.status_transitions, paid_at }
+    const changes = { status: 'paid', amount_paid: payment.amount_requested, status_transitions }
+    change(work, payment, changes, 'invoice_payment.paid')
+  }
+  const paid = change(
+    work,
+    invoice,
+    {
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      attempted: true,
+      attempt_count: invoice.attempt_count + (payment ? 1 : 0),
+      next_payment_attempt: null,
+      auto_advance: false,
+      status_transitions: { ...invoice.status_transitions, paid_at },
+    },
+    'invoice.paid',
+  )
+  emit(work, 'invoice.payment_succeeded', paid)
+  const subscription = subscriptionOf(paid)
+  const intent = payment ? work.store.get('payment_intent', payment.payment.payment_intent as string) : null
+  if (subscription)
+    subscriptionPaid(work, work.store.get('subscription', subscription), paid, idOf(intent?.payment_method))
+  return paid
+}
+
+function recordFailure(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+  const attempt_count = invoice.attempt_count + 1
+  const days = RETRY_DAYS[attempt_count - 1]
+  const subscription = subscriptionOf(invoice)
+  const isRetried = subscription !== null && invoice.billing_reason !== 'subscription_create' && days !== undefined
+  const first = invoice.status_transitions.finalized_at ?? invoice.created
+  const next_payment_attempt = isRetried ? first + days * DAY_SECONDS : null
+  const changes = { attempted: true, attempt_count, next_payment_attempt }
+  const failed = change(work, invoice, changes, 'invoice.payment_failed')
+  if (subscription) {
+    const isLast = invoice.billing_reason !== 'subscription_create' && !isRetried
+    subscriptionFailed(work, work.store.get('subscription', subscription), isLast)
+  }
+  return failed
+}
+
+/** Voids an open invoice, so that nobody can pay it any more. */
+export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+  const intent = intentOf(work, invoice.id)
+  if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(work, intent, 'void_invoice')
+  const voided_at = timeOf(work, invoice.test_clock)
+  const changes: Partial<Stripe.Invoice> = {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at },
+  }
+  return change(work, invoice, changes, 'invoice.voided')
+}
+
+/** Throws unless an invoice is open, in Stripe's words. */
+export function assertPayable(invoice: Stripe.Invoice): void {
+  if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
+  if (invoice.status === 'void') throw invalidRequest('This invoice has been voided and can no longer be paid.')
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe'
+
+export type Interval = { interval: Stripe.Price.Recurring.Interval; interval_count: number }
+
+const DAY_SECONDS = 86_400
+
+/** `count` intervals after a time, in seconds. A month later is the same day, or the last of a shorter month. */
+export function addIntervals(time: number, { interval, interval_count }: Interval, count = 1): number {
+  const steps = interval_count * count
+  if (interval === 'day') return time + steps * DAY_SECONDS
+  if (interval === 'week') return time + steps * 7 * DAY_SECONDS
+  const date = new Date(time * 1000)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + steps * (interval === 'year' ? 12 : 1))
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return Math.floor(date.getTime() / 1000)
+}
+
+/** The end of the period that a time is in. Counted from the anchor, so that the 31st comes back after February. */
+export function periodEnd(anchor: number, interval: Interval, time: number): number {
+  if (time < anchor) return anchor
+  for (let count = 1; ; count++) {
+    const end = addIntervals(anchor, interval, count)
+    if (end > time) return end
+  }
+}
+
+/** As Stripe writes a day in the descriptions of lines: 22 Nov 2026. */
+export function formatDay(time: number): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(time * 1000))
+}

@@ -1,0 +1,414 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { advance, aPlan, aSubscriber, dayOf, itemOf, START } from './test/plans.ts'
+import { errorOf, startTestProvider } from './test/provider.ts'
+
+const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
+
+test('a subscription with a saved card is paid at once and has a numbered invoice', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus }],
+    off_session: true,
+    expand,
+  })
+  expect(subscription).toMatchObject({
+    status: 'active',
+    items: { data: [{ current_period_start: START, current_period_end: dayOf(2, 15), price: { id: plus } }] },
+    latest_invoice: {
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      amount_paid: 2000,
+      number: expect.stringMatching(/^[A-Z0-9]{8}-0001$/),
+      parent: { subscription_details: { subscription: subscription.id } },
+      payments: { data: [{ status: 'paid', amount_paid: 2000 }] },
+    },
+  })
+})
+
+test('default_incomplete waits for the first payment, which makes it active and keeps the card', async () => {
+  const { stripe } = await startTestProvider()
+  const { id: customer } = await stripe.customers.create()
+  const plus = await aPlan(stripe, 'Plus', 2000)
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus.id }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    expand,
+  })
+  expect(subscription.status).toBe('incomplete')
+  const invoice = subscription.latest_invoice as Stripe.Invoice
+  const secret = invoice.confirmation_secret?.client_secret as string
+  const intent = secret.split('_secret_')[0] as string
+  await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_chargeDeclined' }).catch(() => {})
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete')
+  const { payment_method } = await stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    status: 'active',
+    default_payment_method: payment_method,
+  })
+})
+
+test('a first payment that asks for authentication is completed later', async () => {
+  const { stripe, provider } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
+  const subscription = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus }],
+    default_payment_method: method.id,
+    expand,
+  })
+  expect(subscription).toMatchObject({ status: 'incomplete', latest_invoice: { status: 'open' } })
+  const [payment] = (subscription.latest_invoice as Stripe.Invoice).payments?.data ?? []
+  provider.authenticate(payment?.payment.payment_intent as string, 'complete')
+  expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
+})
+
+test('a first payment that never comes ends the subscription after 23 hours and voids its invoice', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe, 'pm_card_chargeCustomerFail')
+  const { id, status, latest_invoice } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  expect(status).toBe('incomplete')
+  await advance(stripe, clock, START + 24 * 3600)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('incomplete_expired')
+  expect((await stripe.invoices.retrieve(latest_invoice as string)).status).toBe('void')
+})
+
+test('error_if_incomplete leaves nothing behind when the card is declined', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe, 'pm_card_chargeCustomerFail')
+  const create = stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus }],
+    payment_behavior: 'error_if_incomplete',
+  })
+  expect(await errorOf(create)).toMatchObject({ statusCode: 402, code: 'card_declined' })
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
+  expect((await stripe.invoices.list({ customer })).data).toEqual([])
+})
+
+test('a subscription renews on the day of its start, after an hour as a draft, also after a short month', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  await advance(stripe, clock, dayOf(1, 31))
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  await advance(stripe, clock, dayOf(2, 28))
+  const renewed = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  expect(itemOf(renewed)).toMatchObject({ current_period_start: dayOf(2, 28), current_period_end: dayOf(3, 31) })
+  expect(renewed.latest_invoice).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', total: 2000 })
+  await advance(stripe, clock, dayOf(2, 28, 1))
+  expect((await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).latest_invoice).toMatchObject({
+    status: 'paid',
+  })
+  await advance(stripe, clock, dayOf(5, 1))
+  const invoices = await stripe.invoices.list({ customer, status: 'paid' })
+  expect(invoices.data.map(({ created }) => created)).toEqual([dayOf(4, 30), dayOf(3, 31), dayOf(2, 28), dayOf(1, 31)])
+})
+
+test('an upgrade credits what is not used, charges the rest of the period, and costs what the preview said', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  // 31 days, of which 15.5 are left.
+  await advance(stripe, clock, START + 15.5 * 86_400)
+  const items = [{ id: itemOf(subscription).id, price: pro }]
+  const proration_behavior = 'always_invoice' as const
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items, proration_behavior },
+  })
+  expect(preview).toMatchObject({ total: 1500, amount_due: 1500, status: 'draft' })
+  expect((await stripe.invoices.list({ customer })).data).toHaveLength(1)
+  const updated = await stripe.subscriptions.update(subscription.id, {
+    items,
+    proration_behavior,
+    expand: ['latest_invoice'],
+  })
+  expect(itemOf(updated).price.id).toBe(pro)
+  expect(updated.latest_invoice).toMatchObject({
+    status: 'paid',
+    amount_paid: 1500,
+    billing_reason: 'subscription_update',
+  })
+  const lines = (updated.latest_invoice as Stripe.Invoice).lines.data
+  expect(lines.map(({ amount, description }) => [amount, description])).toEqual([
+    [-1000, 'Unused time on Plus after 30 Jan 2027'],
+    [2500, 'Remaining time on Pro after 30 Jan 2027'],
+  ])
+  expect(lines[0]?.parent?.subscription_item_details).toMatchObject({ proration: true, subscription: subscription.id })
+})
+
+test('prorations that are not invoiced wait for the renewal; with none there are none', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  await advance(stripe, clock, START + 15.5 * 86_400)
+  const { id } = itemOf(subscription)
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id, price: pro }],
+    proration_behavior: 'create_prorations',
+  })
+  expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(6500)
+  await stripe.subscriptions.update(subscription.id, { items: [{ id, price: plus }], proration_behavior: 'none' })
+  expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(3500)
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({ status: 'paid', amount_paid: 3500 })
+})
+
+test('a credit that is larger than the invoice goes to the balance, and the next invoice uses it', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
+  await advance(stripe, clock, START + 15.5 * 86_400)
+  await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: plus }],
+    proration_behavior: 'always_invoice',
+  })
+  expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({ balance: -1500 })
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({
+    total: 2000,
+    amount_due: 500,
+    starting_balance: -1500,
+    ending_balance: 0,
+  })
+})
+
+test('from a month to a year the cycle begins anew and is billed at once', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const yearly = await aPlan(stripe, 'Plus', 20_000, 'year')
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const now = START + 15.5 * 86_400
+  await advance(stripe, clock, now)
+  const updated = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: yearly.id }],
+    expand: ['latest_invoice'],
+  })
+  expect(updated.billing_cycle_anchor).toBe(now)
+  expect(updated.latest_invoice).toMatchObject({ total: 19_000, status: 'paid' })
+})
+
+test('a pending update takes effect when it is paid', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+  const waiting = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: pro }],
+    payment_behavior: 'pending_if_incomplete',
+    proration_behavior: 'always_invoice',
+    expand: ['latest_invoice'],
+  })
+  expect(waiting).toMatchObject({ status: 'active', pending_update: { subscription_items: [{ price: { id: pro } }] } })
+  expect(itemOf(waiting).price.id).toBe(plus)
+  await stripe.invoices.pay((waiting.latest_invoice as Stripe.Invoice).id, { payment_method: 'pm_card_visa' })
+  const paid = await stripe.subscriptions.retrieve(subscription.id)
+  expect(paid.pending_update).toBeNull()
+  expect(itemOf(paid).price.id).toBe(pro)
+})
+
+test('a renewal that fails is tried on the days 1, 3 and 5, and then the subscription is canceled', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(id, { default_payment_method: failing.id })
+  const state = async () => {
+    const { status, latest_invoice } = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+    const { attempt_count, next_payment_attempt } = latest_invoice as Stripe.Invoice
+    return [status, attempt_count, next_payment_attempt]
+  }
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  expect(await state()).toEqual(['past_due', 1, dayOf(2, 16, 1)])
+  await advance(stripe, clock, dayOf(2, 16, 1))
+  expect(await state()).toEqual(['past_due', 2, dayOf(2, 18, 1)])
+  await advance(stripe, clock, dayOf(2, 18, 1))
+  expect(await state()).toEqual(['past_due', 3, dayOf(2, 20, 1)])
+  await advance(stripe, clock, dayOf(2, 20, 1))
+  expect(await state()).toEqual(['canceled', 4, null])
+  expect((await stripe.events.list({ type: 'invoice.payment_failed' })).data).toHaveLength(4)
+})
+
+test('a card that works ends dunning', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(id, { default_payment_method: failing.id })
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  const works = await stripe.paymentMethods.attach('pm_card_mastercard', { customer })
+  await stripe.subscriptions.update(id, { default_payment_method: works.id })
+  await advance(stripe, clock, dayOf(2, 16, 1))
+  expect(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
+    status: 'active',
+    latest_invoice: { status: 'paid', attempt_count: 2 },
+  })
+})
+
+test('after dunning a subscription may stay unpaid instead', async () => {
+  const { stripe } = await startTestProvider({ afterDunning: 'unpaid' })
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await stripe.subscriptions.update(id, { default_payment_method: failing.id })
+  await advance(stripe, clock, dayOf(2, 21))
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('unpaid')
+})
+
+test('canceled at the period end it runs until then, and can be resumed before', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const canceling = await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  expect(canceling).toMatchObject({
+    status: 'active',
+    cancel_at: dayOf(2, 15),
+    canceled_at: START,
+    cancellation_details: { reason: 'cancellation_requested' },
+  })
+  const resumed = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  expect(resumed).toMatchObject({ cancel_at: null, canceled_at: null })
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await advance(stripe, clock, dayOf(2, 16))
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: dayOf(2, 15) })
+  expect((await stripe.invoices.list({ customer })).data).toHaveLength(1)
+})
+
+test('canceled at once it may credit the rest of the period', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const { id } = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  await advance(stripe, clock, START + 15.5 * 86_400)
+  expect((await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true })).status).toBe('canceled')
+  expect((await stripe.customers.retrieve(customer)) as Stripe.Customer).toMatchObject({ balance: -1000 })
+  expect(await errorOf(stripe.subscriptions.cancel(id))).toMatchObject({ code: 'resource_missing' })
+})
+
+test('a schedule downgrades at the period end and then lets go', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  expect(schedule).toMatchObject({ status: 'active', current_phase: { start_date: START, end_date: dayOf(2, 15) } })
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    phases: [
+      { items: [{ price: pro }], start_date: START, end_date: dayOf(2, 15) },
+      { items: [{ price: plus }], proration_behavior: 'none', duration: { interval: 'month', interval_count: 1 } },
+    ],
+  })
+  expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(pro)
+  expect(
+    (await errorOf(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }))).message,
+  ).toContain('managed by the subscription schedule')
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  const downgraded = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
+  expect(itemOf(downgraded).price.id).toBe(plus)
+  expect(downgraded.latest_invoice).toMatchObject({ total: 2000, status: 'paid' })
+  await advance(stripe, clock, dayOf(3, 15, 1))
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    status: 'released',
+    released_subscription: subscription.id,
+  })
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active', schedule: null })
+})
+
+test('a released schedule changes nothing any more', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  await stripe.subscriptionSchedules.update(id, {
+    phases: [{ items: [{ price: pro }], end_date: phases[0]?.end_date as number }, { items: [{ price: plus }] }],
+  })
+  await stripe.subscriptionSchedules.release(id)
+  await advance(stripe, clock, dayOf(2, 16))
+  expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(pro)
+})
+
+test('a subscription without a test clock renews in real time', async () => {
+  const { stripe, provider } = await startTestProvider()
+  const customer = await stripe.customers.create()
+  const { payment_method } = await stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  })
+  const plus = await aPlan(stripe, 'Plus', 2000)
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: plus.id }],
+    default_payment_method: payment_method as string,
+  })
+  provider.clock.advance(32 * 86_400)
+  expect((await stripe.invoices.list({ subscription: id, status: 'paid' })).data).toHaveLength(2)
+})
+
+test('a coupon takes its part off, once or as long as it lasts, and tax is on what is left', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus } = await aSubscriber(stripe)
+  const once = await stripe.coupons.create({ percent_off: 25, duration: 'once' })
+  const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: once.id }, code: 'WINTER' })
+  const vat = await stripe.taxRates.create({ display_name: 'VAT', percentage: 10, inclusive: false })
+  const { id, latest_invoice } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus }],
+    discounts: [{ promotion_code: code.id }],
+    default_tax_rates: [vat.id],
+    expand: ['latest_invoice.total_discount_amounts.discount'],
+  })
+  expect(latest_invoice).toMatchObject({
+    subtotal: 2000,
+    total_discount_amounts: [{ amount: 500, discount: { source: { coupon: once.id } } }],
+    total_excluding_tax: 1500,
+    total_taxes: [{ amount: 150, taxable_amount: 1500, tax_rate_details: { tax_rate: vat.id } }],
+    total: 1650,
+  })
+  expect(await stripe.promotionCodes.retrieve(code.id)).toMatchObject({ times_redeemed: 1 })
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  expect((await stripe.invoices.list({ subscription: id })).data[0]).toMatchObject({
+    total: 2200,
+    total_discount_amounts: [],
+  })
+})
+
+test('an amount off never makes an invoice negative, and exempt customers pay no tax', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  await stripe.customers.update(customer, { tax_exempt: 'exempt' })
+  const { id: coupon } = await stripe.coupons.create({ amount_off: 5000, currency: 'usd', duration: 'forever' })
+  const { id: vat } = await stripe.taxRates.create({ display_name: 'VAT', percentage: 19, inclusive: true })
+  const { status, latest_invoice } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: plus, tax_rates: [vat] }],
+    discounts: [{ coupon }],
+    expand: ['latest_invoice'],
+  })
+  expect(status).toBe('active')
+  expect(latest_invoice).toMatchObject({
+    total: 0,
+    amount_due: 0,
+    status: 'paid',
+    total_taxes: [{ amount: 0, taxability_reason: 'customer_exempt' }],
+  })
+})
+
+test('a preview of a first invoice redeems nothing', async () => {
+  const { stripe } = await startTestProvider()
+  const { customer, plus } = await aSubscriber(stripe)
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
+  const preview = await stripe.invoices.createPreview({
+    customer,
+    discounts: [{ coupon }],
+    subscription_details: { items: [{ price: plus }] },
+  })
+  expect(preview).toMatchObject({ total: 1000, billing_reason: 'subscription_create' })
+  expect((await stripe.coupons.retrieve(coupon)).times_redeemed).toBe(0)
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
+})
