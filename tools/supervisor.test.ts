@@ -97,6 +97,9 @@ describe('each process', () => {
     FIREBASE_API_KEY: 'of the project',
     FIREBASE_SERVICE_ACCOUNT: '{}',
     GOOGLE_CLIENT_SECRET: 'of the application',
+    STRIPE_SECRET_KEY: 'sk_test_given',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_given',
+    STRIPE_WEBHOOK_SECRET: 'whsec_given',
     SOME_LATER_TOKEN: 'of something to come',
     BRAND_NAME: 'Harborview',
   }
@@ -115,6 +118,7 @@ describe('each process', () => {
     'GOOGLE_CLIENT_SECRET',
     'SOME_LATER_TOKEN',
   ]
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
   test.each<[ProcessName, string[]]>([
     ['web', []],
@@ -123,7 +127,7 @@ describe('each process', () => {
     ['content', ['CONTENT_SECRET', 'CONTENT_ENTRY_SECRET', 'CONTENT_ADMIN_PASSWORD']],
     ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL', 'PGPASSWORD']],
     ['seed', ['AUTH_SECRET', ...outside]],
-    ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside]],
+    ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
   ])('%s is told its own secrets alone', (name, own) => {
     expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
   })
@@ -157,6 +161,32 @@ describe('each process', () => {
     const settings = readSettings({ ...env, LODESTAY_DATA: folder })
     const { CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET } = processEnvironment('api', settings, urls)
     expect([CONTENT_PUBLIC_URL, CONTENT_ENTRY_SECRET !== undefined]).toEqual([address, signedIn])
+  })
+
+  test('api and payment provider share keys made for them, in a demonstration and unless the user has keys of Stripe', () => {
+    const keysOf = (name: ProcessName, env: NodeJS.ProcessEnv = {}) => {
+      const told = processEnvironment(name, readSettings({ LODESTAY_DATA: folder, ...env }), urls)
+      return stripe.map((key) => told[key])
+    }
+    expect(keysOf('api')).toEqual(keysOf('payments'))
+    expect(keysOf('api')).toEqual(
+      [/^sk_test_\w+$/, /^pk_test_\w+$/, /^whsec_\w+$/].map((form) => expect.stringMatching(form)),
+    )
+    expect(keysOf('web')).toEqual([undefined, undefined, undefined])
+    expect(keysOf('api', { DEMO: 'false' })).toEqual([undefined, undefined, undefined])
+    expect(keysOf('api', { STRIPE_SECRET_KEY: 'sk_live_of_the_user' })).toEqual([undefined, undefined, undefined])
+  })
+
+  test('the api finds the payment provider on PORT + 3, and that one delivers its events to the api', () => {
+    const settings = readSettings({ LODESTAY_DATA: folder, PORT: '4000' })
+    expect(processEnvironment('api', settings, urls)).toMatchObject({
+      STRIPE_API_URL: 'http://127.0.0.1:4003',
+      STRIPE_FORM_URL: 'http://localhost:4003',
+    })
+    expect(processEnvironment('payments', settings, urls)).toMatchObject({
+      PAYMENT_PROVIDER_DIR: join(folder, 'payment-provider'),
+      STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4001/api/payments/webhooks',
+    })
   })
 
   test('finds the same secrets at the next start, which nobody else can read', () => {
@@ -201,7 +231,7 @@ describe('npm start', () => {
     expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
 
-  test.each([0, 1, 2])(
+  test.each([0, 1, 2, 3])(
     'names a port that is taken (PORT + %i) and the variable, and starts nothing',
     async (offset) => {
       const port = await freePorts()

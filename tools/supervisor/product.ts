@@ -20,7 +20,7 @@ export async function startProduct(
   shutdown: Shutdown,
   stopping: AbortSignal,
 ): Promise<{ failed: Promise<Error> }> {
-  const { dataDir, loopback, webPort, apiPort, contentPort, verbose, reloads } = settings
+  const { dataDir, loopback, webPort, apiPort, contentPort, paymentPort, verbose, reloads } = settings
   const step = announceSteps(say)
   const database = await step('Database', async (detail) => {
     if (settings.databaseUrl) {
@@ -82,10 +82,17 @@ export async function startProduct(
       const content = program('content', [...watching, 'apps/content/src/main.ts'], { port: contentPort })
       return serve('Content', content, contentPort, '/health/ready', 5_000)
     }),
+    step('Payment provider', async (detail) => {
+      if (!settings.embedsPayments) return undefined
+      const provider = program('payments', [...watching, 'apps/payment-provider/src/main.ts'], { port: paymentPort })
+      const address = `http://${loopback}:${paymentPort}`
+      detail(`${address}, in test mode`)
+      return startService({ program: provider, health: `${address}/health`, stopWithin: 2_000 }, say, shutdown, over)
+    }),
   ] as const
   for (const branch of branches) branch.catch((error) => failure.abort(error))
   await Promise.allSettled(branches)
-  const [, runningApi, runningContent] = await Promise.all(branches)
+  const [, runningApi, runningContent, runningPayments] = await Promise.all(branches)
 
   const runningWeb = reloads
     ? await serve(
@@ -96,7 +103,7 @@ export async function startProduct(
         2_000,
       )
     : await serve('Web', program('web', ['apps/web/server.ts'], { port: webPort }), webPort, '/health/live', 2_000)
-  const running = [runningApi, runningContent, runningWeb].filter((kept) => kept !== undefined)
+  const running = [runningApi, runningContent, runningPayments, runningWeb].filter((kept) => kept !== undefined)
   if (runningContent && settings.contentAdmin && !reloads) {
     buildEditor({ ...program('build', [], { file: 'content-build' }), isPatient: true }, say, shutdown)
   }

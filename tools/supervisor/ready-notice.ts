@@ -18,6 +18,7 @@ export function readyNotice(settings: Settings, milliseconds: number): string {
     `API reference   http://${loopback}:${apiPort}/api/docs`,
     `Content editor  ${editorAddress(settings)}/admin`,
     `Data and logs   ${dataDir}`,
+    ...(settings.embedsPayments ? ['Payments        in test mode: no card is charged'] : []),
     ...(settings.reloads ? ['Changes         shown when they are saved'] : []),
     ...(settings.demo
       ? [

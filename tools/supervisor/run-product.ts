@@ -66,13 +66,14 @@ function aborted(signal: AbortSignal): Promise<undefined> {
 }
 
 async function assertPortsFree(settings: Settings, tookOver: boolean): Promise<void> {
-  const { webPort, apiPort, contentPort, contentUrl, host } = settings
+  const { webPort, apiPort, contentPort, contentUrl, paymentPort, embedsPayments, host } = settings
   // What a killed start has left behind is just now ending by itself.
   const deadline = Date.now() + (tookOver ? 10_000 : 0)
   for (const [port, use] of [
     [webPort, 'PORT, for the web pages'] as const,
     [apiPort, 'PORT + 1, for the API'] as const,
     ...(contentUrl ? [] : [[contentPort, 'PORT + 2, for the content system'] as const]),
+    ...(embedsPayments ? [[paymentPort, 'PORT + 3, for the payment provider'] as const] : []),
   ]) {
     while (await isPortTaken(port, host)) {
       if (Date.now() >= deadline) {

@@ -14,6 +14,7 @@ export type Settings = {
   webPort: number
   apiPort: number
   contentPort: number
+  paymentPort: number
   publicUrl: string
   /**
    * A demonstration, with accounts that everybody knows: so only where nobody else gets in, unless `DEMO` says
@@ -24,6 +25,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** A content system of the user's own; without it we run one. */
   contentUrl: string | undefined
+  /** Whether to run a payment provider in test mode: in a demonstration, unless the user has keys of Stripe. */
+  embedsPayments: boolean
   /** Whether to build the content system's editor. */
   contentAdmin: boolean
   /** Whether each process follows the changes of its sources. */
@@ -35,14 +38,15 @@ export type Settings = {
 /** Reads what the user has set; everything has a default that works. */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
   const webPort = Number(env.PORT || 3000)
-  if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_533) {
-    throw new Error(`PORT must be a number between 1 and 65533, and it is "${env.PORT}".`)
+  if (!Number.isInteger(webPort) || webPort < 1 || webPort > 65_532) {
+    throw new Error(`PORT must be a number between 1 and 65532, and it is "${env.PORT}".`)
   }
   const host = env.HOST || '127.0.0.1'
   const publicUrl = env.PUBLIC_URL || `http://localhost:${webPort}`
   if (env.DEMO && !['true', 'false'].includes(env.DEMO)) {
     throw new Error(`DEMO must be true or false, and it is "${env.DEMO}".`)
   }
+  const demo = env.DEMO ? env.DEMO === 'true' : isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '')
   return {
     dataDir: resolve(root, env.LODESTAY_DATA || '.data'),
     host,
@@ -50,10 +54,12 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     webPort,
     apiPort: webPort + 1,
     contentPort: webPort + 2,
+    paymentPort: webPort + 3,
     publicUrl,
-    demo: env.DEMO ? env.DEMO === 'true' : isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? ''),
+    demo,
     databaseUrl: env.DATABASE_URL || undefined,
     contentUrl: env.CONTENT_URL || undefined,
+    embedsPayments: demo && !env.STRIPE_SECRET_KEY,
     contentAdmin: env.CONTENT_ADMIN !== 'off',
     reloads: false,
     verbose: args.includes('--verbose') || env.LOG === '1',
@@ -65,7 +71,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** The processes of the product, and the steps on the way to them. */
-export type ProcessName = 'migrate' | 'seed' | 'import' | 'api' | 'content' | 'web' | 'build'
+export type ProcessName = 'migrate' | 'seed' | 'import' | 'api' | 'content' | 'payments' | 'web' | 'build'
 
 /**
  * Which process gets which secret. Secret-looking variables that are not listed go to the api, which calls third
@@ -80,6 +86,9 @@ const secrets: Record<string, readonly ProcessName[]> = {
   CONTENT_ADMIN_EMAIL: ['content'],
   CONTENT_ADMIN_PASSWORD: ['content'],
   DATABASE_REPLICA_URLS: ['api', 'seed'],
+  STRIPE_SECRET_KEY: ['api', 'payments'],
+  STRIPE_PUBLISHABLE_KEY: ['api', 'payments'],
+  STRIPE_WEBHOOK_SECRET: ['api', 'payments'],
   // Of those it is told to whoever reaches the database as its owner; the roles have passwords of their own.
   PGPASSWORD: ['migrate', 'seed', 'import', 'api', 'content'],
 }
@@ -106,7 +115,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     (secrets[secret] ?? FURTHER_SECRETS).includes(name) && (secret !== 'PGPASSWORD' || url === database.owner)
   const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
   const kept = Object.keys(keptSecrets)
-    .filter((secret) => told(secret) && !isOfOtherContent(secret, settings))
+    .filter((secret) => told(secret) && !isOfOther(secret, settings))
     .map((secret) => [secret, secretOf(secret, settings)])
   const { DATABASE_URL: _, ...given } = Object.fromEntries(open)
   return {
@@ -119,6 +128,7 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     CONTENT_MEDIA_DIR: join(dataDir, 'content-media'),
     CONTENT_SEED: demo ? 'demo' : 'none',
     ...given,
+    ...(settings.embedsPayments && paymentAddresses(name, settings)),
     ...Object.fromEntries(kept),
     ...(url && { DATABASE_URL: url }),
     DEMO: String(demo),
@@ -127,21 +137,41 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   }
 }
 
-/** A content system of the user's own knows no secret of ours, but for one that the user has given to both. */
-function isOfOtherContent(secret: string, { contentUrl }: Settings): boolean {
+/**
+ * A content system of the user's own knows no secret of ours, but for one that the user has given to both, and Stripe
+ * knows none of our keys.
+ */
+function isOfOther(secret: string, { contentUrl, embedsPayments }: Settings): boolean {
+  if (secret.startsWith('STRIPE_')) return !embedsPayments
   return secret === 'CONTENT_ENTRY_SECRET' && contentUrl !== undefined && !process.env[secret]
+}
+
+/** Where the api and the embedded payment provider find each other, and where browsers find the card form. */
+function paymentAddresses(name: ProcessName, settings: Settings): NodeJS.ProcessEnv {
+  const { dataDir, loopback, apiPort, paymentPort, publicUrl } = settings
+  const form = `http://${new URL(publicUrl).hostname}:${paymentPort}`
+  if (name === 'api') return { STRIPE_API_URL: `http://${loopback}:${paymentPort}`, STRIPE_FORM_URL: form }
+  if (name !== 'payments') return {}
+  return {
+    PAYMENT_PROVIDER_DIR: join(dataDir, 'payment-provider'),
+    PAYMENT_PROVIDER_URL: form,
+    STRIPE_WEBHOOK_URL: `http://${loopback}:${apiPort}/api/payments/webhooks`,
+  }
 }
 
 /** Where the database is, for who migrates and for each who only works with it. */
 export type DatabaseUrls = { owner: string; api: string; content: string }
 
 function databaseUrlFor(name: ProcessName, { owner, api, content }: DatabaseUrls): string | undefined {
-  if (name === 'web' || name === 'build') return undefined
+  if (name === 'web' || name === 'build' || name === 'payments') return undefined
   return name === 'migrate' ? owner : name === 'content' ? content : api
 }
 
 /** Secrets that are made once, and the files of the data folder that keep them. */
 const keptSecrets: Record<string, string> = {
+  STRIPE_SECRET_KEY: 'payment-provider-secret-key',
+  STRIPE_PUBLISHABLE_KEY: 'payment-provider-publishable-key',
+  STRIPE_WEBHOOK_SECRET: 'payment-provider-webhook-secret',
   AUTH_SECRET: 'auth-secret',
   CONTENT_SECRET: 'content-secret',
   CONTENT_ENTRY_SECRET: 'content-entry-secret',
@@ -149,9 +179,16 @@ const keptSecrets: Record<string, string> = {
   CONTENT_DATABASE_PASSWORD: 'content-database-password',
 }
 
+/** How the secrets begin that say by it what they are. */
+const prefixes: Record<string, string> = {
+  STRIPE_SECRET_KEY: 'sk_test_',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_',
+  STRIPE_WEBHOOK_SECRET: 'whsec_',
+}
+
 /** A secret as the user has set it, or as it was made once. */
 export function secretOf(name: string, { dataDir }: Settings): string {
-  return process.env[name] || keptSecret(join(dataDir, keptSecrets[name] as string))
+  return process.env[name] || keptSecret(join(dataDir, keptSecrets[name] as string), prefixes[name])
 }
 
 /** Where editors reach the content system: where the user has one, else ours beside the site, on its own port. */
@@ -174,10 +211,12 @@ function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-function keptSecret(file: string): string {
+function keptSecret(file: string, prefix?: string): string {
   if (!existsSync(file)) {
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    // What follows a prefix is of letters and digits alone, as in Stripe's own keys.
+    const secret = prefix ? prefix + randomBytes(32).toString('hex') : randomBytes(32).toString('base64url')
+    writeFileSync(file, secret, { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
 }
