@@ -42,7 +42,7 @@ export function buildServer(
     reply.header('request-id', `req_${randomText(14)}`).header('x-content-type-options', 'nosniff')
   })
   server.get('/health', () => ({ status: 'ready' }))
-  serveForm(server, settings, workFor, store, after)
+  serveForm(server, { store, webOrigin: settings.webOrigin, workFor, after })
 
   for (const operation of operations) {
     server.route({
