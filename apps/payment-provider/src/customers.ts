@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
-import { idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
+import { endSubscription } from './subscription-status.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, type Work } from './work.ts'
 
 const details = {
@@ -39,10 +39,19 @@ export const customerOperations = [
       return made
     },
   ),
-  operation('GET /v1/customers/:id', {}, (work, _, { id }) => work.store.find('customer', id) ?? findDeleted(work, id)),
+  operation(
+    'GET /v1/customers/:id',
+    {},
+    (work, _, { id }) =>
+      work.store.find('customer', id) ?? work.store.findDeleted(id) ?? work.store.get('customer', id),
+  ),
   operation('POST /v1/customers/:id', details, (work, given, { id }) => {
     const customer = work.store.get('customer', id)
     return change(work, customer, changesOf(work, customer, given), 'customer.updated')
+  }),
+  operation('DELETE /v1/customers/:id', {}, (work, _, { id }) => {
+    deleteCustomer(work, work.store.get('customer', id))
+    return { id, object: 'customer', deleted: true }
   }),
   operation(
     'GET /v1/customers',
@@ -136,13 +145,19 @@ function newCustomer(created: number, test_clock: string | null): Stripe.Custome
   }
 }
 
-/** Of a deleted customer its id is left. Throws `resource_missing` where there never was one. */
-function findDeleted(work: Work, id: string): object {
-  const wasDeleted = work.store
-    .all('event', { type: 'customer.deleted' })
-    .some(({ data }) => idOf(data.object as { id: string }) === id)
-  if (!wasDeleted) work.store.get('customer', id)
-  return { id, object: 'customer', deleted: true }
+/** Deletes a customer: its subscriptions end, and its cards can no longer be used. */
+export function deleteCustomer(work: Work, customer: Stripe.Customer): void {
+  for (const subscription of work.store.all('subscription', { customer: customer.id })) {
+    if (['canceled', 'incomplete_expired'].includes(subscription.status)) continue
+    endSubscription(work, subscription, 'cancellation_requested')
+  }
+  for (const method of work.store.all('payment_method', { customer: customer.id })) {
+    work.store.run('INSERT OR IGNORE INTO spent_payment_methods (id) VALUES (?)', method.id)
+    const detached = work.store.update(method, { customer: null })
+    emit(work, 'payment_method.detached', detached, { customer: customer.id })
+  }
+  work.store.remove(customer)
+  emit(work, 'customer.deleted', customer)
 }
 
 function createTaxId(work: Work, customer: Stripe.Customer, given: { type: string; value: string }): Stripe.TaxId {

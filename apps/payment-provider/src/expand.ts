@@ -41,7 +41,7 @@ export function expandPaths(
 
   function resolve(value: unknown): unknown {
     if (typeof value !== 'string') return value
-    const object = work.store.findAny(value)
+    const object = work.store.findAny(value) ?? work.store.findDeleted(value)
     if (!object) throw invalidRequest('This property cannot be expanded.', { param: 'expand' })
     return object
   }

@@ -173,7 +173,7 @@ async function withFault(fault: Fault | null, reply: FastifyReply, act: () => An
       socket?.resetAndDestroy()
       return reply.hijack()
     case 'server-error':
-      return send(reply, toAnswer(new Error('A fault that a test has asked for.')))
+      return send(reply, toAnswer(new ProviderError(500, { type: 'api_error', message: 'An unknown error occurred.' })))
     case 'slow':
       await delay(fault.ms ?? 1000)
       return send(reply, act())

@@ -104,6 +104,12 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
     },
     remove(object: Resource): void {
       run('DELETE FROM objects WHERE id = ?', object.id)
+      run('INSERT OR IGNORE INTO deleted_objects (id, type) VALUES (?, ?)', object.id, object.object)
+    },
+    /** Of a deleted object its id is left; null where there never was one. */
+    findDeleted(id: string): { id: string; object: string; deleted: true } | null {
+      const row = prepare('SELECT type FROM deleted_objects WHERE id = ?').get(id) as { type: string } | undefined
+      return row ? { id, object: row.type, deleted: true } : null
     },
     /** All objects that match, the oldest first. */
     all<N extends ResourceName>(name: N, filter: Filter = {}): Resources[N][] {
@@ -205,6 +211,7 @@ function createTables(db: DatabaseSync): void {
     );
     CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_attempt) WHERE next_attempt IS NOT NULL;
     CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
+    CREATE TABLE IF NOT EXISTS deleted_objects (id TEXT PRIMARY KEY, type TEXT NOT NULL);
     -- Payment methods that may never be used again: detached, or charged once without a customer.
     CREATE TABLE IF NOT EXISTS spent_payment_methods (id TEXT PRIMARY KEY);
     -- Cards whose holder has agreed to later payments by authenticating.

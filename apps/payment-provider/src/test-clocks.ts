@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import { deleteCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
 import { newId } from './store.ts'
-import { endSubscription } from './subscription-status.ts'
 import { create, emit, type Work } from './work.ts'
 
 const KEPT_SECONDS = 30 * 86_400
@@ -54,15 +54,7 @@ export const testClockOperations = [
   ),
   operation('DELETE /v1/test_helpers/test_clocks/:id', {}, (work, _, { id }) => {
     const clock = work.store.get('test_helpers.test_clock', id)
-    for (const subscription of work.store.all('subscription', { test_clock: id })) {
-      if (!['canceled', 'incomplete_expired'].includes(subscription.status)) {
-        endSubscription(work, subscription, 'cancellation_requested')
-      }
-    }
-    for (const customer of work.store.all('customer', { test_clock: id })) {
-      work.store.remove(customer)
-      emit(work, 'customer.deleted', customer)
-    }
+    for (const customer of work.store.all('customer', { test_clock: id })) deleteCustomer(work, customer)
     work.store.remove(clock)
     emit(work, 'test_helpers.test_clock.deleted', clock)
     return { id, object: 'test_helpers.test_clock', deleted: true }
