@@ -18,7 +18,6 @@ const productDetails = {
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: p.integer.pipe(z.number().min(1).max(156)).optional(),
-  usage_type: z.literal('licensed').optional(),
 })
 const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified'])
 const amount = p.integer.pipe(z.number().min(0).max(99_999_999))
@@ -104,7 +103,7 @@ export const catalogOperations = [
       nickname: p.text.optional(),
       product: p.text.optional(),
       product_data: z.strictObject({ id: p.text.optional(), name: p.text, metadata: p.metadata.optional() }).optional(),
-      recurring: recurring.optional(),
+      recurring: recurring.extend({ usage_type: z.literal('licensed').optional() }).optional(),
       tax_behavior: taxBehavior.optional(),
       transfer_lookup_key: p.boolean.optional(),
       unit_amount: amount.optional(),

@@ -4,7 +4,7 @@ import type { Decline } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
 import { newId } from './store.ts'
-import { change, create, defined, mergeMetadata, timeOfCustomer, type Work } from './work.ts'
+import { change, create, defined, mergeMetadata, type Work } from './work.ts'
 
 export const chargeOperations = [
   operation('GET /v1/charges/:id', {}, (work, _, { id }) => work.store.get('charge', id)),
@@ -36,7 +36,7 @@ export function recordCharge(
   decline: Decline | null,
 ): Stripe.Charge {
   const id = newId('charge')
-  const created = timeOfCustomer(work, intent.customer)
+  const created = work.realTime()
   const isPaid = decline === null
   const charge: Stripe.Charge = {
     id,

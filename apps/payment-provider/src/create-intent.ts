@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from './errors.ts'
 import { newId, randomText } from './store.ts'
-import { change, create, timeOfCustomer, type Work } from './work.ts'
+import { change, create, type Work } from './work.ts'
 
 const AMOUNT_MIN = 50
 const AMOUNT_MAX = 99_999_999
@@ -11,13 +11,16 @@ export function cancelIntent(
   intent: Stripe.PaymentIntent,
   cancellation_reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  const canceled_at = timeOfCustomer(work, intent.customer)
+  const canceled_at = work.realTime()
   const changes = { status: 'canceled', canceled_at, cancellation_reason, next_action: null } as const
   return change(work, intent, changes, 'payment_intent.canceled')
 }
 
 type IntentDetails = Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'description' | 'metadata' | 'receipt_email'> &
-  Pick<Stripe.PaymentIntent, 'setup_future_usage' | 'capture_method' | 'automatic_payment_methods'> & {
+  Pick<
+    Stripe.PaymentIntent,
+    'setup_future_usage' | 'capture_method' | 'automatic_payment_methods' | 'allowed_payment_method_types'
+  > & {
     customer: string | null
   }
 
@@ -28,7 +31,6 @@ export function createIntent(work: Work, details: IntentDetails): Stripe.Payment
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -38,7 +40,7 @@ export function createIntent(work: Work, details: IntentDetails): Stripe.Payment
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
-    created: timeOfCustomer(work, details.customer),
+    created: work.realTime(),
     customer_account: null,
     excluded_payment_method_types: null,
     last_payment_error: null,

@@ -5,7 +5,7 @@ import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
 import { newId } from './store.ts'
-import { change, defined, emit, mergeMetadata, timeOfCustomer, type Work } from './work.ts'
+import { change, defined, emit, mergeMetadata, type Work } from './work.ts'
 
 const FEE = 1500
 const ANSWER_WITHIN_SECONDS = 7 * 86_400
@@ -96,7 +96,7 @@ function assertOpen(dispute: Stripe.Dispute): void {
 
 /** Opens a dispute of a charge, which takes the amount and a fee off the balance at once. */
 export function openDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
-  const created = timeOfCustomer(work, charge.customer)
+  const created = work.realTime()
   const id = newId('dispute')
   const dispute: Stripe.Dispute = {
     id,
@@ -142,7 +142,7 @@ export function openDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
 
 function winDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = work.store.get('charge', dispute.charge)
-  const back = moveDisputed(work, dispute.id, charge, timeOfCustomer(work, charge.customer), 1)
+  const back = moveDisputed(work, dispute.id, charge, work.realTime(), 1)
   const won = closeDispute(work, dispute, 'won', [...dispute.balance_transactions, back])
   emit(work, 'charge.dispute.funds_reinstated', won)
   return won

@@ -208,6 +208,7 @@ function requestPayment(work: Work, invoice: Stripe.Invoice): void {
     setup_future_usage: subscription ? 'off_session' : null,
     capture_method: 'automatic',
     automatic_payment_methods: null,
+    allowed_payment_method_types: null,
   })
   const payment: Stripe.InvoicePayment = {
     id: newId('invoice_payment'),

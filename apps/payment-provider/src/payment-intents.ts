@@ -23,10 +23,10 @@ const confirmation = {
   use_stripe_sdk: p.boolean.optional(),
 }
 const details = {
+  allowed_payment_method_types: p.allowedTypes.optional(),
   customer: p.text.optional(),
   description: p.emptyable(p.text).optional(),
   metadata: p.emptyable(p.metadata).optional(),
-  payment_method_types: p.cardTypes.optional(),
 }
 
 export const paymentIntentOperations = [
@@ -51,6 +51,7 @@ export const paymentIntentOperations = [
         customer: given.customer ?? null,
         description: given.description ?? null,
         metadata: mergeMetadata({}, given.metadata),
+        allowed_payment_method_types: given.allowed_payment_method_types ?? null,
         receipt_email: given.receipt_email ?? null,
         setup_future_usage: given.setup_future_usage ?? null,
         capture_method: given.capture_method ?? 'automatic_async',
@@ -82,7 +83,7 @@ export const paymentIntentOperations = [
       receipt_email: p.emptyable(p.text).optional(),
       setup_future_usage: p.emptyable(z.enum(['on_session', 'off_session'])).optional(),
     },
-    (work, { payment_method, metadata, payment_method_types: _, ...given }, { id }) => {
+    (work, { payment_method, metadata, ...given }, { id }) => {
       const intent = work.store.get('payment_intent', id, 'intent')
       const isOnlyDescribed = Object.keys(defined({ ...given, payment_method })).every((name) => name === 'description')
       if (!isOnlyDescribed) assertStatus(intent, 'update', CONFIRMABLE)

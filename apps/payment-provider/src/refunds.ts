@@ -6,7 +6,7 @@ import { operation } from './operation.ts'
 import * as p from './parameters.ts'
 import { idOf } from './resources.ts'
 import { newId } from './store.ts'
-import { change, create, defined, emit, mergeMetadata, timeOfCustomer, type Work } from './work.ts'
+import { change, create, defined, emit, mergeMetadata, type Work } from './work.ts'
 
 export const refundOperations = [
   operation(
@@ -72,7 +72,7 @@ function refundCharge(work: Work, charge: Stripe.Charge, { amount, reason, metad
     const message = `Refund amount (${inDollars(refunded)}) is greater than unrefunded amount on charge (${inDollars(left)})`
     throw invalidRequest(message, { param: 'amount' })
   }
-  const created = timeOfCustomer(work, charge.customer)
+  const created = work.realTime()
   const id = newId('refund')
   const refund: Stripe.Refund = {
     id,

@@ -9,7 +9,7 @@ import { attachMethod, createMethod, getMethod, methodData } from './payment-met
 import { AUTHENTICATION_FAILED, needsAuthentication, nextActionOf, rememberSetUp } from './payments.ts'
 import { idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
-import { change, create, defined, mergeMetadata, timeOfCustomer, type Work } from './work.ts'
+import { change, create, defined, mergeMetadata, type Work } from './work.ts'
 
 const chosen = {
   payment_method: p.text.optional(),
@@ -17,10 +17,10 @@ const chosen = {
 }
 const confirmation = { ...chosen, return_url: p.text.optional(), use_stripe_sdk: p.boolean.optional() }
 const details = {
+  allowed_payment_method_types: p.allowedTypes.optional(),
   customer: p.text.optional(),
   description: p.text.optional(),
   metadata: p.emptyable(p.metadata).optional(),
-  payment_method_types: p.cardTypes.optional(),
 }
 
 export const setupIntentOperations = [
@@ -53,7 +53,7 @@ export const setupIntentOperations = [
   operation(
     'POST /v1/setup_intents/:id',
     { ...details, payment_method: p.text.optional() },
-    (work, { payment_method, metadata, payment_method_types: _, ...given }, { id }) => {
+    (work, { payment_method, metadata, ...given }, { id }) => {
       const intent = work.store.get('setup_intent', id, 'intent')
       assertStatus(intent, 'update', CONFIRMABLE)
       if (given.customer) work.store.get('customer', given.customer, 'customer')
@@ -94,6 +94,7 @@ export const setupIntentOperations = [
 ]
 
 type Details = {
+  allowed_payment_method_types?: string[] | undefined
   customer?: string | undefined
   description?: string | undefined
   metadata?: Record<string, string> | null | undefined
@@ -106,14 +107,14 @@ function newIntent(work: Work, given: Details): Stripe.SetupIntent {
   return {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     application: null,
     automatic_payment_methods: given.automatic_payment_methods
       ? { enabled: true, ...defined({ allow_redirects: given.automatic_payment_methods.allow_redirects }) }
       : null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
-    created: timeOfCustomer(work, given.customer),
+    created: work.realTime(),
     customer: given.customer ?? null,
     customer_account: null,
     description: given.description ?? null,

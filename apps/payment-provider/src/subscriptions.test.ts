@@ -350,6 +350,14 @@ test('a subscription without a test clock renews in real time', async () => {
   expect((await stripe.invoices.list({ subscription: id, status: 'paid' })).data).toHaveLength(2)
 })
 
+test('payments are made in real time, whatever a test clock says', async () => {
+  const { stripe } = await startTestProvider({ now: () => START * 1000 - 86_400_000 })
+  const { customer, plus } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  expect(subscription.created).toBe(START)
+  expect((await stripe.balanceTransactions.list()).data.map(({ created }) => created)).toEqual([START - 86_400])
+})
+
 test('a coupon takes its part off, once or as long as it lasts, and tax is on what is left', async () => {
   const { stripe } = await startTestProvider()
   const { clock, customer, plus } = await aSubscriber(stripe)

@@ -31,7 +31,7 @@ export function timeOf(work: Work, clock: string | { id: string } | null | undef
   return id ? work.store.get('test_helpers.test_clock', id).frozen_time : work.realTime()
 }
 
-/** The time for what belongs to a customer. */
+/** The time for what a customer is billed for. Payments themselves are made in real time, whatever a test clock says. */
 export function timeOfCustomer(work: Work, customer: string | { id: string } | null | undefined): number {
   const id = idOf(customer)
   return timeOf(work, id ? work.store.find('customer', id)?.test_clock : null)
