@@ -22,6 +22,8 @@ const planted: [rule: string, from: string][] = [
   ['7-nobody-imports-content', 'apps/api/src/providers/content/payload-content.ts'],
   ['8-demo-enters-by-the-modules-index', 'apps/demo/src/seed.ts'],
   ['8-nobody-imports-the-demo', 'apps/api/src/main.ts'],
+  ['9-payment-provider-stands-alone', 'apps/payment-provider/src/start.ts'],
+  ['9-only-tests-import-the-payment-provider', 'apps/api/src/providers/mail/charge-mail.ts'],
 ]
 const folder = join(import.meta.dirname, 'fixtures/import-violations')
 

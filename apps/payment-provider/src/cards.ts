@@ -28,12 +28,12 @@ export type TestCard = {
   behavior: Behavior
 }
 
-export const GENERIC_DECLINE: Decline = {
+const GENERIC_DECLINE: Decline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 }
-export const INSUFFICIENT_FUNDS: Decline = {
+const INSUFFICIENT_FUNDS: Decline = {
   code: 'card_declined',
   decline_code: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
@@ -160,7 +160,7 @@ function wrong(code: string, message: string, param: string): Decline & { param:
   return { code, message, param }
 }
 
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 ? 2 : 1)
     return total + (digit > 9 ? digit - 9 : digit)

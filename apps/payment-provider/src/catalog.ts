@@ -210,7 +210,7 @@ export type PriceDetails = {
   transfer_lookup_key?: boolean | undefined
 }
 
-export function createPrice(work: Work, given: PriceDetails): Stripe.Price {
+function createPrice(work: Work, given: PriceDetails): Stripe.Price {
   if (given.unit_amount === undefined) {
     throw invalidRequest('You must specify `unit_amount`.', { code: 'parameter_missing', param: 'unit_amount' })
   }

@@ -233,7 +233,7 @@ const descriptions: Record<string, string> = {
   subscription_update: 'Subscription update',
 }
 
-export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+function subscriptionOf(invoice: Stripe.Invoice): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription)
 }
 

@@ -171,7 +171,7 @@ type PaymentSettings = {
   payment_method_types?: 'card'[] | undefined
 }
 
-export function createSubscription(work: Work, given: Created): Stripe.Subscription {
+function createSubscription(work: Work, given: Created): Stripe.Subscription {
   const customer = work.store.get('customer', given.customer, 'customer')
   const { default_payment_method: method, payment_behavior: behavior = 'allow_incomplete' } = given
   if (method) assertOwnMethod(work, customer.id, method, 'default_payment_method')
@@ -424,7 +424,7 @@ function toCancellation({ cancellation_details }: Stripe.Subscription, given: Up
 }
 
 /** The items after a request: those that it names are changed or deleted, those without an id are added. */
-export function mergeItems(work: Work, subscription: Stripe.Subscription, given: ChangedItem[], now: number): Item[] {
+function mergeItems(work: Work, subscription: Stripe.Subscription, given: ChangedItem[], now: number): Item[] {
   const before = subscription.items.data
   const merged = before.flatMap((item) => {
     const change = given.find(({ id }) => id === item.id)
@@ -472,7 +472,7 @@ function assertRunning({ id, status }: Stripe.Subscription): void {
 }
 
 /** Cancels at once. With a proration the rest of the period is credited; with an invoice what is pending is billed. */
-export function cancelSubscription(
+function cancelSubscription(
   work: Work,
   subscription: Stripe.Subscription,
   { isProrated, isInvoiced }: { isProrated: boolean; isInvoiced: boolean },

@@ -132,7 +132,7 @@ async function post(
 }
 
 /** The `Stripe-Signature` of a payload. `timestamp` is in seconds. */
-export function sign(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
+function sign(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
   return `t=${timestamp},v1=${signature}`
 }

@@ -70,7 +70,7 @@ export function change<T extends Resource>(work: Work, object: T, changes: Parti
 }
 
 /** Of what differs, what it was before; null when nothing differs. In objects only the members that differ. */
-export function previousAttributes(before: object, after: object): Record<string, unknown> | null {
+function previousAttributes(before: object, after: object): Record<string, unknown> | null {
   const previous: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(after)) {
     const old = (before as Record<string, unknown>)[name]
