@@ -5,6 +5,17 @@ import { newId } from './store.ts'
 import { defined, type Work } from './work.ts'
 
 export const balanceOperations = [
+  operation('GET /v1/balance', {}, (work) => {
+    const all = work.store.all('balance_transaction').map((transaction) => withStatus(work, transaction))
+    const currencies = [...new Set(all.map(({ currency }) => currency))]
+    const sum = (status: string) =>
+      (currencies.length > 0 ? currencies : ['usd']).map((currency) => {
+        const settled = all.filter((transaction) => transaction.currency === currency && transaction.status === status)
+        const amount = settled.reduce((total, { net }) => total + net, 0)
+        return { amount, currency, source_types: { card: amount } }
+      })
+    return { object: 'balance', available: sum('available'), livemode: false, pending: sum('pending') }
+  }),
   operation('GET /v1/balance_transactions/:id', {}, (work, _, { id }) =>
     withStatus(work, work.store.get('balance_transaction', id)),
   ),

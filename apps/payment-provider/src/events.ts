@@ -106,10 +106,11 @@ export function configureEndpoint(store: Store, url: string | null, secret: stri
   store.insert({ ...newEndpoint(now, secret), id: CONFIGURED_ENDPOINT, url, description: 'Configured at the start' })
 }
 
-const KEPT_SECONDS = 30 * 86_400
+const DAY_SECONDS = 86_400
 
-/** Deletes what is no longer listed: events, after 30 days, with their deliveries. */
-export function deleteOldEvents(store: Store, now: number): void {
-  store.run("DELETE FROM objects WHERE type = 'event' AND created < ?", now - KEPT_SECONDS)
+/** Deletes what is no longer asked for: events with their deliveries after 30 days, idempotency keys after one. */
+export function deleteOld(store: Store, now: number): void {
+  store.run("DELETE FROM objects WHERE type = 'event' AND created < ?", now - 30 * DAY_SECONDS)
   store.run('DELETE FROM deliveries WHERE event NOT IN (SELECT id FROM objects)')
+  store.run('DELETE FROM idempotency WHERE created < ?', now - DAY_SECONDS)
 }

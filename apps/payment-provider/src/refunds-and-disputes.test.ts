@@ -62,7 +62,9 @@ test('movements are found by type, source and time', async () => {
   expect(await found({ type: 'refund' })).toEqual(['refund'])
   expect(await found({ source: refund.id })).toEqual(['refund'])
   expect(await found({ created: { lt: now / 1000 } })).toEqual(['charge'])
+  expect(await stripe.balance.retrieve()).toMatchObject({ available: [{ amount: 0 }], pending: [{ amount: 841 }] })
   now += 2 * 86_400_000
+  expect(await stripe.balance.retrieve()).toMatchObject({ available: [{ amount: 841 }], pending: [{ amount: 0 }] })
   expect((await stripe.balanceTransactions.list()).data.map(({ status }) => status)).toEqual(['available', 'available'])
 })
 

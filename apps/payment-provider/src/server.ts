@@ -20,8 +20,6 @@ export type ServerSettings = {
 
 type Answer = { status: number; body: string; isReplay?: boolean }
 
-const DAY_SECONDS = 86_400
-
 /** The HTTP server. `after` is called after every commit. */
 export function buildServer(
   store: Store,
@@ -99,7 +97,6 @@ function answerOperation(
 /** Answers a request once for its idempotency key: the answer is stored in the transaction of the work. */
 function answerOnce(store: Store, key: string, request: string, now: number, run: () => string): Answer {
   if (key.length > 255) throw invalidRequest('Idempotency keys may not be longer than 255 characters.')
-  store.run('DELETE FROM idempotency WHERE created < ?', now - DAY_SECONDS)
   const known = store.prepare('SELECT * FROM idempotency WHERE key = ?').get(key) as
     | { request: string; status: number; body: string }
     | undefined

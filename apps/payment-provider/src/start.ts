@@ -1,5 +1,5 @@
 import { dueOf, runDue } from './billing-clock.ts'
-import { configureEndpoint, deleteOldEvents } from './events.ts'
+import { configureEndpoint, deleteOld } from './events.ts'
 import { type Faults, prepareFaults } from './faults.ts'
 import { authenticatePayment } from './payment-intents.ts'
 import { buildServer } from './server.ts'
@@ -96,7 +96,7 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
   }
   const sweep = () => {
     runDue(workFor, null, realTime())
-    store.transaction(() => deleteOldEvents(store, realTime()))
+    store.transaction(() => deleteOld(store, realTime()))
     advanceClocks()
   }
   const sweeping = setInterval(sweep, SWEEP_MS).unref()

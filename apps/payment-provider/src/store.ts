@@ -92,8 +92,17 @@ export function openStore(folder: string | null, dueOf: (object: Resource) => Du
     insert<T extends Resource>(object: T): T {
       const created =
         object.object === 'discount' ? object.start : object.object === 'invoiceitem' ? object.date : object.created
-      run('INSERT INTO objects (id, type, created, data) VALUES (?, ?, ?, ?)', object.id, object.object, created, '{}')
-      save(object, clockOf(object))
+      const due = dueOf(object)
+      run(
+        'INSERT INTO objects (id, type, created, data, due, due_rank, clock) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        object.id,
+        object.object,
+        created,
+        JSON.stringify(object),
+        due?.at ?? null,
+        due?.rank ?? null,
+        clockOf(object),
+      )
       return object
     },
     /** Replaces an object and answers it as it is now. */
