@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProvider } from './test/provider.ts'
@@ -9,12 +9,13 @@ type Received = { id: string; type: string; event: Stripe.Event }
 /** An endpoint that verifies what it gets as the API does; `answers` are its first statuses, then 200. */
 async function anEndpoint(secret: string, answers: number[] = []) {
   const received: Received[] = []
-  const server = createServer(async (request, reply) => {
+  const take = async (request: IncomingMessage, reply: ServerResponse) => {
     const body = (await request.toArray()).join('')
     const event = Stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] as string, secret)
     received.push({ id: event.id, type: event.type, event })
     reply.writeHead(answers.shift() ?? 200).end()
-  })
+  }
+  const server = createServer((request, reply) => void take(request, reply))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

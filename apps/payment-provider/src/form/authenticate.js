@@ -41,5 +41,5 @@ function leave(status, error) {
   place.hidden = false
 }
 
-complete.addEventListener('click', () => finish('complete'))
-fail.addEventListener('click', () => finish('fail'))
+complete.addEventListener('click', () => void finish('complete'))
+fail.addEventListener('click', () => void finish('fail'))

@@ -227,8 +227,8 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void confirm()
 })
-complete.addEventListener('click', () => finishAuthentication('complete'))
-fail.addEventListener('click', () => finishAuthentication('fail'))
+complete.addEventListener('click', () => void finishAuthentication('complete'))
+fail.addEventListener('click', () => void finishAuthentication('fail'))
 testCards.addEventListener('click', ({ target }) => {
   const chosen = target.closest('button')?.dataset.number
   if (!chosen) return
