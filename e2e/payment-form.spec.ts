@@ -143,6 +143,27 @@ test('a paid intent is shown as paid after a reload, and a made-up one as what i
   await expect(page.getByRole('alert')).toContainText('No such payment_intent')
 })
 
+test('a payment whose answer got lost, or that another tab has made, is shown as paid', async ({
+  page,
+  context,
+  shown,
+}) => {
+  for (const meanwhile of ['lost answer', 'other tab'] as const) {
+    const intent = await shown.stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+    const tab = await context.newPage()
+    await tab.goto(addressOf(shown, intent.client_secret))
+    await tab.getByText('Test cards').click()
+    await tab.getByRole('button', { name: '4242 4242 4242 4242' }).click()
+    if (meanwhile === 'lost answer') shown.provider.faults.next({ match: { path: /confirm$/ }, kind: 'drop-answer' })
+    else await shown.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
+    await tab.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(tab.getByRole('status')).toContainText('Payment complete.')
+    await tab.close()
+  }
+  expect((await shown.stripe.charges.list()).data).toHaveLength(2)
+  await page.close()
+})
+
 test("the bank's page goes back to the site that sent us, and to no other", async ({ page, shown }) => {
   const authenticate = async (return_url: string) => {
     const intent = await shown.stripe.paymentIntents.create({

@@ -39,7 +39,13 @@ export function runDue(workFor: (step: Partial<Work>) => Work, clock: string | n
   const { store } = workFor({})
   for (let due = store.nextDue(clock, until); due; due = store.nextDue(clock, until)) {
     const { at, object } = due
-    store.transaction(() => takeStep(workFor({ stepTime: at }), object, at))
+    try {
+      store.transaction(() => takeStep(workFor({ stepTime: at }), object, at))
+    } catch (error) {
+      // One object that cannot go on must not hold up the others.
+      process.stderr.write(`${object.id} cannot take its step: ${(error as Error).stack}\n`)
+      store.run('UPDATE objects SET due = NULL WHERE id = ?', object.id)
+    }
   }
 }
 

@@ -30,6 +30,16 @@ test('a customer has an address, tax ids and a tax exemption', async () => {
   })
 })
 
+test('a customer may be created with a card, unless its bank declines it', async () => {
+  const { stripe } = await startTestProvider()
+  const { id } = await stripe.customers.create({ payment_method: 'pm_card_visa' })
+  expect((await stripe.customers.listPaymentMethods(id)).data).toHaveLength(1)
+  expect(await errorOf(stripe.customers.create({ payment_method: 'pm_card_chargeDeclined' }))).toMatchObject({
+    code: 'card_declined',
+  })
+  expect((await stripe.customers.list()).data).toHaveLength(1)
+})
+
 test('a deleted customer has no running subscription and no card, and its charges still name it', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
+import { attachToCustomer } from './payment-methods.ts'
+import { emptyAddress } from './resources.ts'
 import { newId, randomText } from './store.ts'
 import { endSubscription } from './subscription-status.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, type Work } from './work.ts'
@@ -29,13 +31,10 @@ export const customerOperations = [
     },
     (work, { payment_method, tax_id_data = [], test_clock, ...given }) => {
       if (test_clock) work.store.get('test_helpers.test_clock', test_clock, 'test_clock')
-      if (payment_method)
-        throw invalidRequest('Attach the payment method to the customer after creating it.', {
-          param: 'payment_method',
-        })
       const customer = newCustomer(timeOf(work, test_clock), test_clock ?? null)
       const made = create(work, { ...customer, ...changesOf(work, customer, given) }, 'customer.created')
       for (const data of tax_id_data) createTaxId(work, made, data)
+      if (payment_method) attachToCustomer(work, payment_method, made.id)
       return made
     },
   ),
@@ -106,15 +105,6 @@ export function assertOwnMethod(work: Work, customer: string, method: string, pa
     `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
     { code: 'resource_missing', param },
   )
-}
-
-export const emptyAddress: Stripe.Address = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
 }
 
 function newCustomer(created: number, test_clock: string | null): Stripe.Customer {

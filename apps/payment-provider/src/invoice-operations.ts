@@ -1,22 +1,27 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { prepareLastInvoice } from './cancel-subscription.ts'
 import { currency } from './catalog.ts'
+import { prepareSubscription } from './create-subscription.ts'
 import { type DiscountParameter, discountParameter, redeemDiscounts } from './discounts.ts'
 import { cardError, invalidRequest, missingResource } from './errors.ts'
-import { assertPayable, collectInvoice, draftInvoice, finalizeInvoice, NO_CARD, voidInvoice } from './invoices.ts'
+import {
+  assertPayable,
+  collectInvoice,
+  draftInvoice,
+  finalizeInvoice,
+  NO_CARD,
+  settleBalance,
+  voidInvoice,
+} from './invoices.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
 import { asDecimal, idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
 import { renewSubscription } from './subscription-changes.ts'
-import {
-  changedItem,
-  prepareLastInvoice,
-  prepareSubscription,
-  prepareUpdate,
-  prorationBehavior,
-} from './subscriptions.ts'
+import { changedItem, prorationBehavior } from './subscription-parameters.ts'
 import { findTaxRates } from './tax-rates.ts'
+import { prepareUpdate } from './update-subscription.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, type Work } from './work.ts'
 
 const subscriptionDetails = z.strictObject({
@@ -44,9 +49,11 @@ export const invoiceOperations = [
       const draft = work.store.rehearse(() => previewInvoice(work, given))
       const { data } = draft.lines
       const id = `upcoming_in_${randomText(24)}`
+      const { ending_balance } = settleBalance(draft.total, draft.starting_balance)
       return {
         ...draft,
         id,
+        ending_balance,
         lines: { ...draft.lines, data: data.map((line) => ({ ...line, id: `il_tmp_${randomText(24)}`, invoice: id })) },
       }
     },

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe'
 import { cancelIntent, createIntent } from './create-intent.ts'
-import { emptyAddress } from './customers.ts'
 import { couponsAt } from './discounts.ts'
 import { type Decline, invalidRequest } from './errors.ts'
 import { type Draft, priceLines } from './invoice-lines.ts'
 import { getMethod } from './payment-methods.ts'
 import { attemptPayment } from './payments.ts'
-import { idOf } from './resources.ts'
+import { emptyAddress, idOf } from './resources.ts'
 import { newId, type Store } from './store.ts'
 import { subscriptionFailed, subscriptionPaid } from './subscription-status.ts'
 import { change, create, emit, timeOf, type Work } from './work.ts'
@@ -39,11 +38,12 @@ export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoic
   const pending = pendingItems(work.store, customer.id, subscription?.id ?? null)
   const drafts = [...pending.map((item) => toDraft(item, subscription?.default_tax_rates ?? [])), ...details.lines]
   const { lines, ...totals } = priceLines(id, drafts, couponsAt(work, details.discounts, created), customer.tax_exempt)
+  const { amount_due } = settleBalance(totals.total, customer.balance)
   const invoice: Stripe.Invoice = {
     ...blankInvoice(id, customer),
     ...totals,
-    amount_due: Math.max(0, totals.total),
-    amount_remaining: Math.max(0, totals.total),
+    amount_due,
+    amount_remaining: amount_due,
     auto_advance: details.isAdvancing,
     automatically_finalizes_at: details.isAdvancing ? created + DRAFT_SECONDS : null,
     billing_reason: reason,
@@ -169,10 +169,7 @@ export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Inv
   const customer = work.store.get('customer', idOf(invoice.customer) as string)
   const now = timeOf(work, customer.test_clock)
   const sequence = customer.next_invoice_sequence ?? 1
-  const owed = invoice.total + customer.balance
-  // What is too little to be charged waits on the balance for the next invoice.
-  const amount_due = owed < CHARGE_MIN ? 0 : owed
-  const ending_balance = amount_due > 0 ? 0 : owed
+  const { amount_due, ending_balance } = settleBalance(invoice.total, customer.balance)
   change(work, customer, { next_invoice_sequence: sequence + 1, balance: ending_balance }, 'customer.updated')
   const finalized = change(
     work,
@@ -194,6 +191,12 @@ export function finalizeInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Inv
   if (amount_due === 0) return markPaid(work, { ...finalized, attempted: true }, null)
   requestPayment(work, finalized)
   return finalized
+}
+
+/** What is left to pay after the customer's balance. What is too little to be charged waits on it for the next invoice. */
+export function settleBalance(total: number, balance: number): { amount_due: number; ending_balance: number } {
+  const owed = total + balance
+  return owed < CHARGE_MIN ? { amount_due: 0, ending_balance: owed } : { amount_due: owed, ending_balance: 0 }
 }
 
 function requestPayment(work: Work, invoice: Stripe.Invoice): void {

@@ -9,11 +9,10 @@ import {
   LIVE_CARD,
   type TestCard,
 } from './cards.ts'
-import { emptyAddress } from './customers.ts'
 import { cardError, invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
-import { idOf } from './resources.ts'
+import { emptyAddress, idOf } from './resources.ts'
 import { newId } from './store.ts'
 import { change, defined, emit, mergeMetadata, type Work } from './work.ts'
 
@@ -82,11 +81,8 @@ export const paymentMethodOperations = [
     return method.customer === id ? method : work.store.get('payment_method', `${sub} of ${id}`)
   }),
   operation('POST /v1/payment_methods/:id/attach', { customer: p.text }, (work, { customer }, { id }) => {
-    const method = getMethod(work, id)
-    const { decline } = behaviorOf(method.card?.fingerprint)
     work.store.get('customer', customer, 'customer')
-    if (decline) throw cardError(decline, { payment_method: method }, false)
-    return attachMethod(work, method, customer)
+    return attachToCustomer(work, id, customer)
   }),
   operation('POST /v1/payment_methods/:id/detach', {}, (work, _, { id }) => {
     const method = work.store.get('payment_method', id)
@@ -139,6 +135,14 @@ export function createMethod(
   return work.store.insert(
     newMethod(work, known, { exp_month: card.exp_month, exp_year }, more, card.cvc !== undefined),
   )
+}
+
+/** Attaches a card when its bank says that it works; a test token makes a new card. */
+export function attachToCustomer(work: Work, id: string, customer: string): Stripe.PaymentMethod {
+  const method = getMethod(work, id)
+  const { decline } = behaviorOf(method.card?.fingerprint)
+  if (decline) throw cardError(decline, { payment_method: method }, false)
+  return attachMethod(work, method, customer)
 }
 
 /** Attaches a payment method to a customer; throws when it belongs to another or may not be used again. */

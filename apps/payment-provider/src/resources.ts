@@ -82,3 +82,12 @@ export function idOf(reference: Reference): string | null {
 export function asDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
 }
+
+export const emptyAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+}

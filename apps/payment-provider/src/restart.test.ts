@@ -152,6 +152,25 @@ test('a clock whose advance was cut short arrives after a restart', async () => 
   expect((await stripe.invoices.list({ customer, status: 'paid' })).data).toHaveLength(2)
 })
 
+test('a step that cannot be taken does not hold up the others', async () => {
+  const dir = aFolder()
+  const secretKey = keys.STRIPE_SECRET_KEY
+  const first = await startPaymentProvider({ dir, secretKey })
+  const stripe = connect(first.url, secretKey)
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const broken = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const whole = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
+  await first.close()
+  const store = openStore(dir, dueOf)
+  store.remove(store.get('product', store.get('price', plus).product as string))
+  store.close()
+  const second = await startTestProvider({ dir, secretKey })
+  await advance(second.stripe, clock, START + 32 * 86_400)
+  const paidOf = async (subscription: string) =>
+    (await second.stripe.invoices.list({ subscription, status: 'paid' })).data.length
+  expect([await paidOf(broken.id), await paidOf(whole.id)]).toEqual([1, 2])
+})
+
 test('of a card nothing is kept that could pay: neither its number nor its security code', async () => {
   const dir = aFolder()
   const provider = await startPaymentProvider({ dir })

@@ -75,7 +75,9 @@ export function prepareItemChange(work: Work, subscription: Stripe.Subscription,
           isAdvancing: false,
         })
       : null
-  return { after: { items: { ...subscription.items, data: items }, billing_cycle_anchor: anchor }, invoice }
+  const discounts = invoice ? lastingDiscounts(work, subscription, invoice.created) : subscription.discounts
+  const after = { items: { ...subscription.items, data: items }, billing_cycle_anchor: anchor, discounts }
+  return { after, invoice }
 }
 
 export function hasPendingItems(work: Work, { id, customer }: Stripe.Subscription): boolean {
@@ -117,6 +119,12 @@ export function addProration(work: Work, subscription: Stripe.Subscription, pror
   create(work, pending, 'invoiceitem.created')
 }
 
+/** A payment that its cardholder has to complete. */
+export const REQUIRES_ACTION = {
+  code: 'subscription_payment_intent_requires_action',
+  message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
+}
+
 type Payment = { behavior: PaymentBehavior; isOffSession: boolean }
 
 /** Stores a change and collects what it bills; a change that waits for its payment becomes a pending update. */
@@ -146,15 +154,7 @@ export function applyChange(
   }
   const { decline, invoice: collected } = collectInvoice(work, open, { isOffSession })
   if (behavior === 'error_if_incomplete' && collected.status !== 'paid') {
-    throw cardError(
-      decline ?? {
-        code: 'subscription_payment_intent_requires_action',
-        message:
-          'Payment for this subscription requires additional user action before it can be completed successfully.',
-      },
-      {},
-      false,
-    )
+    throw cardError(decline ?? REQUIRES_ACTION, {}, false)
   }
   const current = work.store.get('subscription', subscription.id)
   const needsAction = collected.status === 'open' && !decline && current.status === 'active' && !waits
@@ -194,8 +194,11 @@ export function renewSubscription(work: Work, subscription: Stripe.Subscription)
     discounts: heldDiscounts(work, subscription),
     isAdvancing: subscription.status !== 'unpaid',
   })
-  const changes = { items: { ...subscription.items, data }, latest_invoice: invoice.id, discounts: [] as string[] }
-  changes.discounts = lastingDiscounts(work, subscription, invoice.created)
+  const changes = {
+    items: { ...subscription.items, data },
+    latest_invoice: invoice.id,
+    discounts: lastingDiscounts(work, subscription, invoice.created),
+  }
   change(work, subscription, changes, 'customer.subscription.updated')
   return invoice
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { missingResource } from './errors.ts'
 import { idOf } from './resources.ts'
 import { change, emit, timeOf, type Work } from './work.ts'
 
@@ -76,4 +77,10 @@ const noDetails: Stripe.Subscription.CancellationDetails = {
   feedback: null,
   feedback_option: null,
   reason: null,
+}
+
+/** Throws for a subscription that has ended, which nothing can change any more. */
+export function assertRunning({ id, status }: Stripe.Subscription): void {
+  if (!['canceled', 'incomplete_expired'].includes(status)) return
+  throw missingResource('subscription', id)
 }

@@ -386,6 +386,37 @@ test('a coupon takes its part off, once or as long as it lasts, and tax is on wh
   })
 })
 
+test('a coupon that counts once and comes with an upgrade counts for it alone', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: plus }] })
+  const { id: coupon } = await stripe.coupons.create({ percent_off: 50, duration: 'once' })
+  const upgraded = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: pro }],
+    proration_behavior: 'always_invoice',
+    discounts: [{ coupon }],
+    expand: ['latest_invoice'],
+  })
+  expect(upgraded.latest_invoice).toMatchObject({ subtotal: 3000, total: 1500 })
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  expect((await stripe.invoices.list({ customer })).data[0]).toMatchObject({ total: 5000 })
+})
+
+test('a preview counts what is left on the balance', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const subscription = await stripe.subscriptions.create({ customer, items: [{ price: pro }] })
+  await advance(stripe, clock, START + 15.5 * 86_400)
+  const items = [{ id: itemOf(subscription).id, price: plus }]
+  await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'always_invoice' })
+  expect(await stripe.invoices.createPreview({ subscription: subscription.id })).toMatchObject({
+    total: 2000,
+    starting_balance: -1500,
+    amount_due: 500,
+    ending_balance: 0,
+  })
+})
+
 test('an amount off never makes an invoice negative, and exempt customers pay no tax', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)

@@ -147,8 +147,15 @@ async function confirm() {
       }),
     )
   } catch (error) {
-    refuse(error)
+    await recover(error)
   }
+}
+
+/** An answer may get lost, and another tab may have been quicker: the intent itself knows. */
+async function recover(error) {
+  const intent = await retrieveIntent().catch(() => null)
+  if (['succeeded', 'requires_action', 'processing'].includes(intent?.status)) show(intent)
+  else refuse(error)
 }
 
 /** Shows an intent as it stands. */
@@ -205,7 +212,7 @@ async function finishAuthentication(outcome) {
       number.focus()
     }
   } catch (error) {
-    refuse(error)
+    await recover(error)
   }
 }
 
