@@ -101,6 +101,7 @@ export async function startPaymentProvider(options: ProviderOptions = {}): Promi
   }
   const sweeping = setInterval(sweep, SWEEP_MS).unref()
   url = await server.listen({ port: options.port ?? 0, host })
+  webhooks.release()
   sweep()
   return {
     url,

@@ -4,13 +4,15 @@ import type { Store } from './store.ts'
 
 /**
  * How a test disturbs delivery: for each event the delays in milliseconds after which its copies are sent. Empty is never;
- * several are duplicates, which arrive in the order of their delays.
+ * several are duplicates.
  */
 export type DeliveryPlan = (event: { id: string; type: string }) => number[]
 
 type Delivery = { id: number; event: string; endpoint: string; payload: string; attempts: number }
 
-const AT_ONCE = 8
+/** How many deliveries are under way, most of them waiting for their delay, and how many are being sent. */
+const UNDER_WAY_MAX = 500
+const SENDING_MAX = 16
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
 
@@ -20,46 +22,36 @@ export type Webhooks = ReturnType<typeof deliverWebhooks>
 export function deliverWebhooks(store: Store, firstPause: number) {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const taken = new Set<number>()
+  const takeTurn = limitTurns(SENDING_MAX)
   let plan: DeliveryPlan = () => [0]
   let timer: NodeJS.Timeout | undefined
 
   function schedule(): void {
     if (stopping.signal.aborted) return
     clearTimeout(timer)
-    const room = AT_ONCE - underWay.size
-    const due = room > 0 ? nextDeliveries(store, Date.now(), room + taken.size) : []
-    for (const delivery of due.filter(({ id }) => !taken.has(id)).slice(0, room)) begin(delivery)
-    const next = nextAttempt(store, taken)
-    if (underWay.size < AT_ONCE && next !== null) timer = setTimeout(schedule, Math.max(1, next - Date.now())).unref()
+    const due = takeDue(store, Date.now(), UNDER_WAY_MAX - underWay.size)
+    for (const delivery of due) {
+      const sending = deliver(delivery).finally(() => {
+        underWay.delete(sending)
+        schedule()
+      })
+      underWay.add(sending)
+    }
+    const next = nextAttempt(store)
+    if (underWay.size < UNDER_WAY_MAX && next !== null) {
+      timer = setTimeout(schedule, Math.max(1, next - Date.now())).unref()
+    }
   }
 
-  function begin(delivery: Delivery): void {
-    taken.add(delivery.id)
-    const sending = send(delivery).finally(() => {
-      taken.delete(delivery.id)
-      underWay.delete(sending)
-      schedule()
-    })
-    underWay.add(sending)
-  }
-
-  async function send(delivery: Delivery): Promise<void> {
+  async function deliver(delivery: Delivery): Promise<void> {
     const target = endpointOf(store, delivery.endpoint)
     if (!target) return void store.run('DELETE FROM deliveries WHERE id = ?', delivery.id)
     const { type } = JSON.parse(delivery.payload) as { type: string }
-    const copies = [...plan({ id: delivery.event, type })].sort((a, b) => a - b)
-    if (copies.length === 0)
-      return void store.run('UPDATE deliveries SET next_attempt = NULL WHERE id = ?', delivery.id)
-    const began = Date.now()
-    let isDelivered = false
-    for (const copy of copies) {
-      const wait = began + copy - Date.now()
-      if (wait > 0) await delay(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-      if (stopping.signal.aborted) return
-      isDelivered = (await post(target, delivery.payload, stopping.signal)) || isDelivered
-    }
+    const copies = plan({ id: delivery.event, type })
+    if (copies.length === 0) return
+    const taken = await Promise.all(copies.map((wait) => sendCopy(target, delivery.payload, wait)))
     if (stopping.signal.aborted) return
+    const isDelivered = taken.includes(true)
     const pause = Math.min(firstPause * 2 ** delivery.attempts, LONGEST_PAUSE_MS)
     store.run(
       'UPDATE deliveries SET attempts = attempts + 1, delivered = ?, next_attempt = ? WHERE id = ?',
@@ -69,6 +61,12 @@ export function deliverWebhooks(store: Store, firstPause: number) {
     )
   }
 
+  async function sendCopy(target: Target, payload: string, wait: number): Promise<boolean> {
+    const { signal } = stopping
+    if (wait > 0) await delay(wait, undefined, { signal, ref: false }).catch(() => {})
+    return takeTurn(async () => !signal.aborted && post(target, payload, signal))
+  }
+
   return {
     /** Looks for what is to be delivered; called after every commit. */
     kick: () => void setImmediate(schedule),
@@ -76,14 +74,14 @@ export function deliverWebhooks(store: Store, firstPause: number) {
     disturb(changed: DeliveryPlan = () => [0]): void {
       plan = changed
     },
-    /** Sends everything that a plan held back. */
+    /** Sends everything that a plan held back, or that a process which was killed had under way. */
     release(): void {
       store.run('UPDATE deliveries SET next_attempt = 0 WHERE delivered = 0')
       schedule()
     },
     /** Waits until nothing is left to deliver. */
     async settled(): Promise<void> {
-      while (nextAttempt(store, new Set()) !== null || underWay.size > 0) await delay(5)
+      while (nextAttempt(store) !== null || underWay.size > 0) await delay(5)
     },
     async stop(): Promise<void> {
       stopping.abort()
@@ -93,29 +91,47 @@ export function deliverWebhooks(store: Store, firstPause: number) {
   }
 }
 
-function nextDeliveries(store: Store, now: number, limit: number): Delivery[] {
-  return store
+/** Runs at most `limit` of the works that it is given at once, in their order. */
+function limitTurns(limit: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    // Who ends hands its turn to the next.
+    if (running < limit) running += 1
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** Takes what is due: from then on it has no next attempt, until it has failed. */
+function takeDue(store: Store, now: number, limit: number): Delivery[] {
+  if (limit <= 0) return []
+  const due = store
     .prepare('SELECT * FROM deliveries WHERE next_attempt <= ? ORDER BY next_attempt, id LIMIT ?')
     .all(now, limit) as Delivery[]
+  for (const { id } of due) store.run('UPDATE deliveries SET next_attempt = NULL WHERE id = ?', id)
+  return due
 }
 
-function nextAttempt(store: Store, taken: Set<number>): number | null {
-  const rows = store
-    .prepare('SELECT id, next_attempt FROM deliveries WHERE next_attempt IS NOT NULL ORDER BY next_attempt, id LIMIT ?')
-    .all(taken.size + 1) as { id: number; next_attempt: number }[]
-  return rows.find(({ id }) => !taken.has(id))?.next_attempt ?? null
+function nextAttempt(store: Store): number | null {
+  const row = store.prepare('SELECT min(next_attempt) AS next FROM deliveries WHERE next_attempt IS NOT NULL').get()
+  return (row as { next: number | null }).next
 }
 
-function endpointOf(store: Store, id: string): { url: string; secret: string } | null {
+type Target = { url: string; secret: string }
+
+function endpointOf(store: Store, id: string): Target | null {
   const endpoint = store.find('webhook_endpoint', id)
   return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null
 }
 
-async function post(
-  { url, secret }: { url: string; secret: string },
-  payload: string,
-  stopping: AbortSignal,
-): Promise<boolean> {
+async function post({ url, secret }: Target, payload: string, stopping: AbortSignal): Promise<boolean> {
   try {
     const { ok, body } = await fetch(url, {
       method: 'POST',
