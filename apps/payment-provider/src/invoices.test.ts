@@ -39,6 +39,18 @@ test('a declined invoice stays open and can be paid by another card, a voided on
   expect((await errorOf(stripe.invoices.pay(other.id))).message).toContain('voided')
 })
 
+test('a voided invoice gives back what it took from the balance', async () => {
+  const { stripe } = await startTestProvider()
+  const { id: customer } = await stripe.customers.create()
+  await stripe.invoiceItems.create({ customer, amount: -500, currency: 'usd' })
+  await stripe.invoices.finalizeInvoice((await stripe.invoices.create({ customer })).id)
+  const { id } = await stripe.invoices.finalizeInvoice((await anInvoice(stripe, customer)).id)
+  const balance = async () => ((await stripe.customers.retrieve(customer)) as Stripe.Customer).balance
+  expect(await balance()).toBe(0)
+  await stripe.invoices.voidInvoice(id)
+  expect(await balance()).toBe(-500)
+})
+
 test('the intent of an invoice leads back to it, and is canceled only with it', async () => {
   const { stripe } = await startTestProvider()
   const { customer } = await aSubscriber(stripe)

@@ -338,10 +338,13 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   return failed
 }
 
-/** Voids an open invoice, so that nobody can pay it any more. */
+/** Voids an open invoice, so that nobody can pay it any more. What it took from the balance goes back. */
 export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const intent = intentOf(work, invoice.id)
   if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(work, intent, 'void_invoice')
+  const customer = work.store.get('customer', idOf(invoice.customer) as string)
+  const balance = customer.balance + invoice.starting_balance - (invoice.ending_balance ?? 0)
+  change(work, customer, { balance }, 'customer.updated')
   const voided_at = timeOf(work, invoice.test_clock)
   const changes: Partial<Stripe.Invoice> = {
     status: 'void',
