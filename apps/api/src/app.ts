@@ -29,6 +29,7 @@ import { createEditorEntry } from './providers/content/editor-entry.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
+import { createPayments } from './providers/payments/create-payments.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
@@ -68,6 +69,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     editorEntry: createEditorEntry(config),
     identity,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    payments: createPayments(config),
     pictures: createPictures(),
     storage: await createStorage(config),
   }

@@ -16,9 +16,12 @@ import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
+import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
+import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, type UploadQuota } from './modules/media/index.ts'
+import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
@@ -31,9 +34,15 @@ import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
 import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
+import { paymentJobs, reconcileJobs } from './modules/payments/apply-event.ts'
+import { productJobs } from './modules/payments/ensure-products.ts'
+import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import { mountWebhook, webhookLogRoutes } from './modules/payments/webhook-routes.ts'
 import { promotionTypeRoutes } from './modules/promotion-types/promotion-type-routes.ts'
 import { promotionRoutes } from './modules/promotions/promotion-routes.ts'
 import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
+import { checkoutRoutes } from './modules/purchases/checkout-routes.ts'
+import { purchaseAppliers, purchaseJobs, reconcilePurchases } from './modules/purchases/index.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { referralRoutes } from './modules/referrals/referral-routes.ts'
 import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
@@ -46,6 +55,13 @@ import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
 import { stayTransferRoutes } from './modules/stays/stay-transfer-routes.ts'
 import { takedownRoutes } from './modules/stays/takedown-routes.ts'
+import {
+  cardUses,
+  reconcileSubscriptions,
+  subscriptionAppliers,
+  subscriptionJobs,
+} from './modules/subscriptions/index.ts'
+import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
 import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
@@ -67,10 +83,15 @@ type Settings = {
 export function modules(
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
-  { content, editorEntry, identity, mailer, pictures, storage }: Providers,
+  { content, editorEntry, identity, mailer, payments, pictures, storage }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
+  const appliers = { ...purchaseAppliers(grantMembership), ...subscriptionAppliers }
+  const reconciling = reconcileJobs(payments, async (applying) => {
+    await reconcilePurchases(applying, grantMembership)
+    await reconcileSubscriptions(applying)
+  })
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -98,7 +119,21 @@ export function modules(
     { name: 'campaigns', routes: campaignRoutes(content) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },
-    { name: 'purchases', routes: [...cartItemRoutes(content), ...transactionRoutes] },
+    { name: 'ledger', routes: ledgerRoutes, sweeps: ledgerSweeps(payments) },
+    {
+      name: 'payments',
+      routes: [...paymentRoutes(payments, cardUses), ...webhookLogRoutes],
+      jobs: [...productJobs(payments), ...paymentJobs(payments, appliers), ...reconciling.jobs],
+      sweeps: reconciling.sweeps,
+      mount: mountWebhook(payments),
+    },
+    {
+      name: 'purchases',
+      routes: [...cartItemRoutes(content), ...transactionRoutes, ...checkoutRoutes(payments, grantMembership)],
+      jobs: purchaseJobs(payments, { postMail, publicUrl, onSettled: grantMembership }),
+    },
+    { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },
+    { name: 'memberships', routes: membershipRoutes(payments), sweeps: membershipSweeps },
     { name: 'feed', routes: feedRoutes },
     { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
     { name: 'audit', routes: auditRoutes },

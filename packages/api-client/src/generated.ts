@@ -6380,6 +6380,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ledger": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only what belongs to this organization. */
+                organizationId?: components["parameters"]["OrganizationIdQuery"];
+                /** @description Only what this transaction, refund or dispute caused. */
+                causeId?: string;
+                /** @description Only movements of this kind. */
+                movement?: "charge" | "refund" | "dispute" | "payout" | "allowance" | "adjustment";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ledger, newest entry first, each with its cause
+         * @description Access: admin.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/products": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is for sale by subscription: the plans for stays, and the membership for travelers
+         * @description Access: user.
+         */
+        get: operations["listPaymentProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/profiles": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A customer's saved cards, the default one first
+         * @description Access: payment.View.
+         */
+        get: operations["listPaymentProfiles"];
+        put?: never;
+        /**
+         * Begin saving a card: the browser gives it to the payment provider
+         * @description Access: payment.Create.
+         */
+        post: operations["createPaymentProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /** @description The id of the profile. */
+                id: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved card that no plan is paid by
+         * @description Access: payment.Delete.
+         */
+        delete: operations["deletePaymentProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/webhooks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The payment provider's events, the latest first
+         * @description Access: admin.
+         */
+        get: operations["listPaymentWebhooks"];
+        put?: never;
+        /**
+         * Receives the payment provider's events, signed by it
+         * @description Open to everybody.
+         */
+        post: operations["createPaymentWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply an event again: what it is about is read anew
+         * @description Access: admin.
+         */
+        post: operations["replayPaymentWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart-items": {
         parameters: {
             query?: never;
@@ -6443,7 +6643,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)
+         * Put an item in the cart (Staged), take it out (Ready), give it up (Cancelled), or agree to its new price
          * @description Access: cartItem.Update.
          */
         patch: operations["updateCartItem"];
@@ -6487,18 +6687,7 @@ export interface paths {
     };
     "/api/transactions": {
         parameters: {
-            query?: {
-                /** @description How many to answer at most. */
-                limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
-                page?: components["parameters"]["PageQuery"];
-                /** @description The `nextCursor` of the page before; it wins over `page`. */
-                cursor?: components["parameters"]["CursorQuery"];
-                /** @description Only what belongs to this customer, an organization. */
-                csmrId?: components["parameters"]["CsmrIdQuery"];
-                /** @description Only what has this status. */
-                status?: "pending" | "settled" | "failed";
-            };
+            query?: never;
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];
@@ -6516,7 +6705,11 @@ export interface paths {
          */
         get: operations["listTransactions"];
         put?: never;
-        post?: never;
+        /**
+         * Begin the payment of an organization's staged items, without asking the payment provider yet
+         * @description Access: payment.Create.
+         */
+        post: operations["createTransaction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6536,7 +6729,7 @@ export interface paths {
             };
             path: {
                 /** @description The id of the transaction. */
-                id: string;
+                id: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
@@ -6547,10 +6740,18 @@ export interface paths {
         get: operations["getTransaction"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a payment that failed
+         * @description Access: admin.
+         */
+        delete: operations["deleteTransaction"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Give up a payment that never came (failed), or note something about it
+         * @description Access: staff.
+         */
+        patch: operations["updateTransaction"];
         trace?: never;
     };
     "/api/transactions/{collectionType}/{purchaseableId}": {
@@ -6566,7 +6767,7 @@ export interface paths {
             };
             path: {
                 /** @description What kind of thing was bought. */
-                collectionType: "stay-promotions" | "cancellations";
+                collectionType: "stay-promotions" | "cancellations" | "giveaways";
                 /** @description The id of the :collectionType. */
                 purchaseableId: string;
             };
@@ -6609,6 +6810,369 @@ export interface paths {
         get: operations["getStayPromotionTransaction"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay what is staged in an organization's cart, or one's own membership: begins the payment, or finds the open one
+         * @description Access: user.
+         */
+        post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/profiles/checkout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay by a saved card: a payment that was begun, or what is staged in the cart
+         * @description Access: payment.Create.
+         */
+        post: operations["checkoutWithSavedCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payment provider how far a payment is, and take that over
+         * @description Access: user.
+         */
+        post: operations["refreshTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund what has not been carried out, in whole or in part, with a reason
+         * @description Access: admin.
+         */
+        post: operations["refundTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/subscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A stay's plan, and what of this month's units is used
+         * @description Access: payment.View.
+         */
+        get: operations["getStaySubscription"];
+        put?: never;
+        /**
+         * Take a plan for a stay, or change it: a dearer one starts now, a cheaper one when the paid month ends
+         * @description Access: payment.Create.
+         */
+        post: operations["subscriptionStay"];
+        /**
+         * End a stay's plan with its paid month
+         * @description Access: payment.Delete.
+         */
+        delete: operations["deleteStaySubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/subscription/preview": {
+        parameters: {
+            query: {
+                /** @description The plan to change to. */
+                tier: "Basic" | "Plus" | "Growth";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What taking or changing to a plan would cost now, and when it would start
+         * @description Access: payment.View.
+         */
+        get: operations["getStaySubscriptionPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{id}/subscriptions": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The plans of an organization's stays, those that run first
+         * @description Access: payment.View.
+         */
+        get: operations["listOrganizationSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the plan of a price for one of the customer's stays, paid by its default card
+         * @description Access: payment.Create.
+         */
+        post: operations["createPaymentSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the subscription. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One subscription, by our id or the payment provider’s
+         * @description Access: payment.View.
+         */
+        get: operations["getPaymentSubscription"];
+        put?: never;
+        /**
+         * Choose the card that pays from now on, and pay what is open by it
+         * @description Access: payment.Update.
+         */
+        post: operations["changeSubscriptionCard"];
+        /**
+         * End a subscription with its paid month
+         * @description Access: payment.Delete.
+         */
+        delete: operations["deletePaymentSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/profiles/{id}/subscriptions": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the profile. */
+                id: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The subscriptions that a saved card pays for
+         * @description Access: payment.View.
+         */
+        get: operations["listPaymentProfileSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/self/membership": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own membership, and until when it is paid
+         * @description Access: user.
+         */
+        get: operations["getUserSelfMembership"];
+        put?: never;
+        /**
+         * Become Premium by a paid intent of exactly this membership, which is the caller's own and was not used before
+         * @description Access: user.
+         */
+        post: operations["createUserSelfMembership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8048,6 +8612,26 @@ export interface components {
             /** @default  */
             customDescription: string;
         };
+        BillingDetails: {
+            /** @default  */
+            company: string;
+            /** @default  */
+            email: string;
+            /** @default  */
+            address1: string;
+            /** @default  */
+            address2: string;
+            /** @default  */
+            city: string;
+            /** @default  */
+            state: string;
+            /** @default  */
+            zip: string;
+            /** @default US */
+            country: string;
+            /** @default  */
+            taxId: string;
+        };
         Boost: {
             target: {
                 type: string;
@@ -8142,12 +8726,20 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /** @enum {string} */
-            collectionType: "stay-promotions" | "cancellations";
+            collectionType: "stay-promotions" | "cancellations" | "giveaways";
             purchaseableId: string;
             price: number;
             organizationId: string;
+            label: string;
+            stayId: string | null;
+            stayName: string;
+            currentPrice: number | null;
             /** @enum {string} */
             status: "Ready" | "Staged" | "Cancelled" | "Purchased";
+        };
+        Checkout: {
+            transaction: components["schemas"]["Transaction"];
+            payment: components["schemas"]["Payment"];
         };
         ContactInfo: {
             /** @default  */
@@ -8570,9 +9162,29 @@ export interface components {
                 name: string | null;
             } | null;
         };
+        LedgerEntry: {
+            id: string;
+            /** @enum {string} */
+            movement: "charge" | "refund" | "dispute" | "payout" | "allowance" | "adjustment";
+            objectId: string;
+            causeId: string;
+            organizationId: string | null;
+            actorId: string;
+            /** @constant */
+            currency: "USD";
+            memo: string;
+            lines: {
+                /** @enum {string} */
+                account: "provider" | "bank" | "fees" | "promotions" | "plans" | "memberships" | "refunds" | "disputes" | "tax" | "allowances";
+                amount: number;
+            }[];
+            /** Format: date-time */
+            at: string;
+        };
         ListedOrganization: {
             id: string;
             name: string;
+            csmrId: string | null;
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -8632,6 +9244,12 @@ export interface components {
             roles: ("orgManager" | "orgOwner" | "financialViewer")[];
             /** Format: date-time */
             since: string;
+        };
+        Membership: {
+            /** @enum {string} */
+            tier: "Standard" | "Premium";
+            /** Format: date-time */
+            endsAt: string | null;
         };
         Moment: number | string;
         NearbyAttraction: {
@@ -8704,6 +9322,7 @@ export interface components {
         Organization: {
             id: string;
             name: string;
+            csmrId: string | null;
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -8753,6 +9372,7 @@ export interface components {
         OwnOrganization: {
             id: string;
             name: string;
+            csmrId: string | null;
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -8768,6 +9388,51 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
             nextCursor: string | null;
+        };
+        PaidItem: {
+            /** @enum {string} */
+            collectionType: "stay-promotions" | "cancellations" | "giveaways" | "subscriptions" | "memberships";
+            purchaseableId: string;
+            label: string;
+            price: number;
+            refunded: number;
+        };
+        Payment: {
+            /** @enum {string} */
+            state: "requires_card" | "requires_action" | "processing" | "succeeded" | "canceled";
+            problem: string | null;
+            form: components["schemas"]["PaymentForm"] | null;
+        };
+        PaymentEvent: {
+            id: string;
+            type: string;
+            objectId: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: date-time */
+            appliedAt: string | null;
+            attempts: number;
+            error: string | null;
+            /** @enum {string} */
+            source: "webhook" | "reconciler";
+        };
+        PaymentForm: {
+            clientSecret: string;
+            publishableKey: string;
+            formUrl: string | null;
+            isTest: boolean;
+        };
+        PaymentProfile: {
+            id: string;
+            brand: string;
+            last4: string;
+            expMonth: number;
+            expYear: number;
+            isDefault: boolean;
+        };
+        PaymentSetup: {
+            id: string;
+            form: components["schemas"]["PaymentForm"];
         };
         Permissions: {
             scope: {
@@ -8788,6 +9453,20 @@ export interface components {
         Person: {
             id: string;
             name: string;
+        };
+        PlanPreview: {
+            /** @enum {string} */
+            tier: "Free" | "Basic" | "Plus" | "Growth";
+            /** Format: date-time */
+            startsAt: string;
+            due: number;
+            tax: number;
+            discount: number;
+            lines: {
+                description: string;
+                amount: number;
+            }[];
+            monthly: number;
         };
         PricedOutlet: {
             id: string;
@@ -8811,11 +9490,26 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
             requestId: string;
             errors?: components["schemas"]["FieldProblem"][];
         } & {
             [key: string]: unknown;
+        };
+        Product: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "plan" | "membership";
+            tier: string;
+            default_price: {
+                id: string;
+            };
+            price: number;
+            /** @constant */
+            currency: "USD";
+            /** @enum {string} */
+            interval: "month" | "year";
         };
         PromotionMedia: {
             url: string;
@@ -8847,6 +9541,8 @@ export interface components {
                 price: number;
             }[];
             subtotal: number;
+            /** @default 0 */
+            covered: number;
             /** @enum {string} */
             plan: "Free" | "Basic" | "Plus" | "Growth";
             discountPercent: number;
@@ -9316,6 +10012,44 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        Subscription: {
+            id: string;
+            stayId: string;
+            stayName: string;
+            organizationId: string;
+            csmrId: string;
+            priceId: string;
+            metadata: {
+                stayId: string;
+            };
+            /** @enum {string} */
+            tier: "Free" | "Basic" | "Plus" | "Growth";
+            /** @enum {string} */
+            status: "pending" | "active" | "canceled";
+            isPastDue: boolean;
+            paymentMethodId: string | null;
+            price: number;
+            period: components["schemas"]["TimeSpan"] | null;
+            cancelAtPeriodEnd: boolean;
+            nextTier: ("Free" | "Basic" | "Plus" | "Growth") | null;
+            /** Format: date-time */
+            nextPaymentAttempt: string | null;
+            usage: {
+                /** @enum {string} */
+                item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";
+                included: number;
+                used: number;
+            }[];
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SubscriptionOutcome: {
+            subscription: components["schemas"]["Subscription"];
+            payment: components["schemas"]["Payment"] | null;
+        };
         Suggestion: {
             /** @enum {string} */
             kind: "city" | "state" | "region" | "stay";
@@ -9395,16 +10129,27 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @enum {string} */
+            kind: "cart" | "plan" | "membership";
             organizationId: string | null;
+            userId: string | null;
             amount: number;
+            tax: number;
+            discount: number;
+            refunded: number;
+            /** @constant */
+            currency: "USD";
             /** @enum {string} */
             status: "pending" | "settled" | "failed";
-            items: {
-                /** @enum {string} */
-                collectionType: "stay-promotions" | "cancellations";
-                purchaseableId: string;
-                price: number;
-            }[];
+            items: components["schemas"]["PaidItem"][];
+            card: string | null;
+            failure: string | null;
+            number: string | null;
+            billTo: components["schemas"]["BillingDetails"] | null;
+            isTest: boolean;
+            note: string;
+            /** Format: date-time */
+            settledAt: string | null;
         };
         Upload: {
             url: string;
@@ -9528,6 +10273,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["CartItem"];
+            };
+        };
+        /** @description Done. */
+        Checkout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Checkout"];
             };
         };
         /** @description Created. */
@@ -9818,6 +10572,36 @@ export interface components {
             };
         };
         /** @description Done. */
+        Subscription: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
+        /** @description Done. */
+        SubscriptionOutcome: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubscriptionOutcome"];
+            };
+        };
+        /** @description Done. */
+        SubscriptionPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Page"] & {
+                    docs: components["schemas"]["Subscription"][];
+                };
+            };
+        };
+        /** @description Done. */
         Transaction: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -9932,10 +10716,16 @@ export interface components {
         PromotionTypeQuery: string;
         /** @description The variant, by its code or id. */
         VariantQuery: string;
+        /** @description The id of the profile. */
+        ProfileId: string;
         /** @description Only what belongs to this customer, an organization. */
         CsmrIdQuery: string;
         /** @description The id of the cart item. */
         CartItemId: string;
+        /** @description The id of the transaction. */
+        TransactionId: string;
+        /** @description The id of the subscription. */
+        SubscriptionId: string;
         /** @description Only what is about the thing with this id. */
         SubjectIdQuery: string;
         /** @description The id of the notification. */
@@ -11485,6 +12275,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -11541,6 +12333,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict`, `already-exists` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -11580,6 +12374,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -11615,6 +12411,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `reauthentication-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -11872,6 +12670,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -12108,6 +12908,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -12159,6 +12961,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -12349,6 +13153,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -12437,6 +13243,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -12929,6 +13737,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -13062,6 +13872,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -13377,6 +14189,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14105,6 +14919,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14145,6 +14961,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14185,6 +15003,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14232,6 +15052,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14282,6 +15104,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -14486,6 +15310,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -15026,6 +15852,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -15338,6 +16166,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -15556,6 +16386,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -15651,6 +16483,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -15769,6 +16603,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -15900,6 +16736,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -16688,6 +17526,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -16813,6 +17653,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -16853,6 +17695,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -17644,6 +18488,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -18725,6 +19571,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20279,6 +21127,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20357,6 +21207,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20527,6 +21379,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20571,6 +21425,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20615,6 +21471,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20659,6 +21517,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20703,6 +21563,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20747,6 +21609,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20791,6 +21655,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20837,6 +21703,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20883,6 +21751,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20929,6 +21799,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -20975,6 +21847,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21023,6 +21897,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21071,6 +21947,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21121,6 +21999,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21161,6 +22041,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21257,6 +22139,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21307,6 +22191,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21359,6 +22245,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21397,6 +22285,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21445,6 +22335,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -21503,6 +22395,440 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only what belongs to this organization. */
+                organizationId?: components["parameters"]["OrganizationIdQuery"];
+                /** @description Only what this transaction, refund or dispute caused. */
+                causeId?: string;
+                /** @description Only movements of this kind. */
+                movement?: "charge" | "refund" | "dispute" | "payout" | "allowance" | "adjustment";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["LedgerEntry"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPaymentProducts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["Product"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPaymentProfiles: {
+        parameters: {
+            query: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description The customer, which is an organization at the payment provider. */
+                customerId: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["PaymentProfile"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createPaymentProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId?: string;
+                    organizationId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentSetup"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deletePaymentProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /** @description The id of the profile. */
+                id: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPaymentWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only events that are not applied yet. */
+                pending?: string;
+                /** @description Only events of this type, such as `invoice.paid`. */
+                type?: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["PaymentEvent"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createPaymentWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    replayPaymentWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits for somebody’s consent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentEvent"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21588,7 +22914,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    collectionType: "stay-promotions" | "cancellations";
+                    collectionType: "stay-promotions" | "cancellations" | "giveaways";
                     purchaseableId: string;
                 };
             };
@@ -21742,7 +23068,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    status: "Ready" | "Staged" | "Cancelled";
+                    status?: "Ready" | "Staged" | "Cancelled";
+                    price?: number;
                 };
             };
         };
@@ -21764,7 +23091,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21882,6 +23209,67 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    createTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    csmrId?: string;
+                    organizationId?: string;
+                    amount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     getTransaction: {
         parameters: {
             query?: never;
@@ -21895,7 +23283,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the transaction. */
-                id: string;
+                id: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
@@ -21920,6 +23308,108 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    deleteTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "pending" | "settled" | "failed";
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Transaction"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     getLatestTransaction: {
         parameters: {
             query?: never;
@@ -21933,7 +23423,7 @@ export interface operations {
             };
             path: {
                 /** @description What kind of thing was bought. */
-                collectionType: "stay-promotions" | "cancellations";
+                collectionType: "stay-promotions" | "cancellations" | "giveaways";
                 /** @description The id of the :collectionType. */
                 purchaseableId: string;
             };
@@ -21998,6 +23488,800 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customerId?: string;
+                    organizationId?: string;
+                    priceId?: string;
+                    amount: number;
+                    /** @default false */
+                    saveCard?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Checkout"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    checkoutWithSavedCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    customerId: string;
+                    paymentProfileId: string;
+                    paymentIntentId?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Checkout"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    refreshTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Checkout"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    refundTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the transaction. */
+                id: components["parameters"]["TransactionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    reason: string;
+                    item?: {
+                        /** @enum {string} */
+                        collectionType: "stay-promotions" | "cancellations" | "giveaways";
+                        purchaseableId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Transaction"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getStaySubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Subscription"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    subscriptionStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tier: "Basic" | "Plus" | "Growth";
+                    paymentMethodId?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SubscriptionOutcome"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteStaySubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Subscription"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getStaySubscriptionPreview: {
+        parameters: {
+            query: {
+                /** @description The plan to change to. */
+                tier: "Basic" | "Plus" | "Growth";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOrganizationSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SubscriptionPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createPaymentSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    priceId: string;
+                    csmrId: string;
+                    metadata: {
+                        stayId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOutcome"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getPaymentSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the subscription. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Subscription"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    changeSubscriptionCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /** @description The id of the subscription. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paymentMethodId: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SubscriptionOutcome"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deletePaymentSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /** @description The id of the subscription. */
+                id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Subscription"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPaymentProfileSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the profile. */
+                id: components["parameters"]["ProfileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SubscriptionPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getUserSelfMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createUserSelfMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    membership: "Premium";
+                    paymentIntentId: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `payment-failed` */
+            402: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listFeed: {
         parameters: {
             query?: {
@@ -22038,6 +24322,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22095,6 +24381,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22155,6 +24443,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22212,6 +24502,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22282,6 +24574,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -22321,6 +24615,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22364,6 +24660,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -22563,6 +24861,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -22623,6 +24923,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22669,6 +24971,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22725,6 +25029,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22778,6 +25084,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -22837,6 +25145,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict`, `already-exists` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -22895,6 +25205,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -23324,6 +25636,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -23430,6 +25744,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -23534,6 +25850,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large`, `quota-exceeded` */
@@ -23588,6 +25906,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -23646,6 +25966,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -23724,6 +26046,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -23943,6 +26267,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -24014,6 +26340,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24234,6 +26562,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -24449,6 +26779,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -24504,6 +26836,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24564,6 +26898,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24622,6 +26958,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -24740,6 +27078,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -24797,6 +27137,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24890,6 +27232,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24944,6 +27288,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `forbidden` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
@@ -24993,6 +27339,8 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */

@@ -124,13 +124,14 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
     purchase: {
       table: purchaseLifecycle,
       initial: 'Ready',
-      final: ['Cancelled', 'Purchased'],
+      final: ['Cancelled'],
       moves: `
       Ready     stage      Staged    host
       Staged    unstage    Ready     host
       Staged    settle     Purchased payment
       Ready     cancel     Cancelled host
-      Staged    cancel     Cancelled host`,
+      Staged    cancel     Cancelled host
+      Purchased refund     Cancelled payment`,
     },
     subscription: {
       table: subscriptionLifecycle,
@@ -138,6 +139,7 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       final: ['canceled'],
       moves: `
       pending   activate   active    payment
+      active    suspend    pending   payment
       pending   cancel     canceled  host
       active    cancel     canceled  host`,
     },

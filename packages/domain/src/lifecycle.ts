@@ -105,10 +105,12 @@ export const purchaseLifecycle = lifecycle(['Ready', 'Staged', 'Cancelled', 'Pur
   unstage: { from: ['Staged'], to: 'Ready', by: 'host' },
   settle: { from: ['Staged'], to: 'Purchased', by: 'payment' },
   cancel: { from: ['Ready', 'Staged'], to: 'Cancelled', by: 'host' },
+  refund: { from: ['Purchased'], to: 'Cancelled', by: 'payment' },
 })
 
 export const subscriptionLifecycle = lifecycle(['pending', 'active', 'canceled'], 'pending', {
   activate: { from: ['pending'], to: 'active', by: 'payment' },
+  suspend: { from: ['active'], to: 'pending', by: 'payment' },
   cancel: { from: ['pending', 'active'], to: 'canceled', by: 'host' },
 })
 
@@ -166,6 +168,7 @@ export type CampaignStatus = (typeof campaignLifecycle.statuses)[number]
 export type CancellationStatus = (typeof cancellationLifecycle.statuses)[number]
 export type PromotionStatus = (typeof promotionLifecycle.statuses)[number]
 export type PurchaseStatus = (typeof purchaseLifecycle.statuses)[number]
+export type SubscriptionStatus = (typeof subscriptionLifecycle.statuses)[number]
 export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */

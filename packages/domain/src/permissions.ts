@@ -72,7 +72,10 @@ export const permissionTable: Readonly<Record<ContextRole, RoleTable>> = {
   financialViewer: { scope: 'org', grants: { payment: view, transaction: view, cartItem: view, org: view } },
 }
 
-/** A context role held by a user: a stay role names its stay, an org role its organization. */
+/**
+ * A context role held by a user: a stay role names its stay, an org role its organization. An org role that names a stay
+ * too is narrowed to it, by the Stay-Id header.
+ */
 export type ContextGrant = {
   readonly role: ContextRole
   readonly stayId?: string | null
@@ -112,9 +115,9 @@ function byUserRole(actor: Actor, resource: Resource, action: Action): UserRole 
 }
 
 function reaches(grant: ContextGrant, scope: Scope): boolean {
-  return permissionTable[grant.role].scope === 'stay'
-    ? grant.stayId != null && grant.stayId === scope.stayId
-    : grant.organizationId != null && grant.organizationId === scope.organizationId
+  if (permissionTable[grant.role].scope === 'stay') return grant.stayId != null && grant.stayId === scope.stayId
+  const isNarrowedAway = grant.stayId != null && grant.stayId !== scope.stayId
+  return !isNarrowedAway && grant.organizationId != null && grant.organizationId === scope.organizationId
 }
 
 /**
@@ -147,7 +150,7 @@ export function grantedScopes(actor: Actor, permission: Permission): { organizat
   const [resource, action] = permission.split('.') as [Resource, Action]
   const granting = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants[resource]?.includes(action))
   return {
-    organizations: granting.flatMap((grant) => grant.organizationId ?? []),
+    organizations: granting.flatMap((grant) => (grant.stayId ? [] : (grant.organizationId ?? []))),
     stays: granting.flatMap((grant) => grant.stayId ?? []),
   }
 }

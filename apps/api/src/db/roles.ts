@@ -56,7 +56,8 @@ async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
     await sql`${later} select, insert, update, delete, maintain on tables to ${role}`.execute(db)
     await sql`${later} usage, select on sequences to ${role}`.execute(db)
   }
-  await sql`revoke update, delete, maintain on audit_log from ${role}`.execute(db)
+  for (const table of ['audit_log', 'ledger_entries', 'ledger_lines'])
+    await sql`revoke update, delete, maintain on ${sql.table(table)} from ${role}`.execute(db)
   for (const table of ['kysely_migration', 'kysely_migration_lock'])
     await sql`revoke insert, update, delete, maintain on ${sql.table(table)} from ${role}`.execute(db)
   await openJobs(db, name)

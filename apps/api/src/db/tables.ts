@@ -3,6 +3,7 @@ import type {
   Announcement,
   AttributeRequestStatus,
   AttributeType,
+  BillingDetails,
   CampaignStatus,
   CancellationStatus,
   ContactStatus,
@@ -12,9 +13,14 @@ import type {
   FeedbackCategory,
   FeedbackKind,
   FlagReport,
+  LedgerAccount,
+  LedgerMovement,
   MailTime,
   NotificationArea,
   OfferStatus,
+  PaidCollection,
+  PaymentEvent,
+  PlanItem,
   PlanName,
   PromotionPrice,
   PromotionStatus,
@@ -26,7 +32,9 @@ import type {
   StayDraftFields,
   StayStatus,
   StayTransfer,
+  SubscriptionStatus,
   Takedown,
+  TransactionKind,
   TransactionStatus,
   UserRole,
   WaitlistEntry,
@@ -164,6 +172,7 @@ export type CartItemsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  stay_id: string | null
 }
 export type ContactSubmissionsTable = {
   id: string
@@ -184,6 +193,10 @@ export type ContextGrantsTable = {
   stay_id: string | null
   created_at: Generated<Time>
 }
+export type CountersTable = {
+  name: string
+  value: number
+}
 export type DecisionsTable = {
   id: string
   kind: ReviewKindName
@@ -201,6 +214,17 @@ export type DecisionsTable = {
 export type DeletedIdentitiesTable = {
   identity_id: string
   at: Generated<Time>
+}
+export type DisputesTable = {
+  id: string
+  transaction_id: string
+  provider_dispute_id: string
+  amount: number
+  reason: string
+  status: string
+  evidence_due_at: Time | null
+  created_at: Generated<Time>
+  updated_at: Generated<Time>
 }
 export type EarlyBookingsTable = {
   stay_id: string
@@ -312,6 +336,7 @@ export type IdempotencyKeysTable = {
   status: number | null
   body: string | null
   created_at: Generated<Time>
+  subject_id: string | null
 }
 export type InvitationsTable = {
   id: string
@@ -330,6 +355,21 @@ export type JobWorkersTable = {
   worker_id: string
   process_id: string
 }
+export type LedgerEntriesTable = {
+  id: string
+  movement: LedgerMovement
+  object_id: string
+  cause_id: string
+  organization_id: string | null
+  actor_id: string
+  memo: string
+  at: Generated<Time>
+}
+export type LedgerLinesTable = {
+  entry_id: string
+  account: LedgerAccount
+  amount: number
+}
 export type MailsTable = {
   id: string
   recipient: string
@@ -340,6 +380,15 @@ export type MailsTable = {
   created_at: Generated<Time>
   sent_at: Time | null
   sealed_link: string | null
+}
+export type MembershipsTable = {
+  id: string
+  user_id: string | null
+  transaction_id: string
+  starts_at: Time
+  ends_at: Time
+  is_claimed: Generated<boolean>
+  created_at: Generated<Time>
 }
 export type NotificationDigestsTable = {
   user_id: string
@@ -394,6 +443,29 @@ export type OrganizationsTable = {
   created_at: Generated<Time>
   version: Generated<number>
   stripe_customer_id: string | null
+  billing: Json<BillingDetails> | null
+}
+export type PaymentEventsTable = {
+  id: string
+  type: string
+  object_id: string
+  payload: Json<unknown>
+  source: PaymentEvent['source']
+  created_at: Time
+  received_at: Generated<Time>
+  applied_at: Time | null
+  attempts: Generated<number>
+  error: string | null
+}
+export type PlanUsageTable = {
+  subscription_id: string
+  stay_id: string
+  item: PlanItem
+  period_start: Time
+  collection_type: string
+  purchaseable_id: string
+  covered: Generated<number>
+  created_at: Generated<Time>
 }
 export type RateCountsTable = {
   key: string
@@ -404,6 +476,18 @@ export type RecentsTable = {
   user_id: string
   stay_id: string
   viewed_at: Generated<Time>
+}
+export type RefundsTable = {
+  id: string
+  transaction_id: string
+  collection_type: PurchaseableCollection | null
+  purchaseable_id: string | null
+  amount: number
+  reason: string
+  actor_id: string
+  status: Generated<'pending' | 'succeeded' | 'failed'>
+  provider_refund_id: string | null
+  created_at: Generated<Time>
 }
 export type ReviewQueueTable = {
   kind: ReviewKindName
@@ -564,6 +648,28 @@ export type StaysTable = {
   updated_at: Generated<Time>
   version: Generated<number>
 }
+export type SubscriptionsTable = {
+  id: string
+  stay_id: string
+  organization_id: string | null
+  tier: PlanName
+  status: Generated<SubscriptionStatus>
+  provider_subscription_id: string | null
+  provider_status: Generated<string>
+  price_id: string
+  payment_method_id: string | null
+  period_start: Time | null
+  period_end: Time | null
+  cancel_at_period_end: Generated<boolean>
+  next_tier: PlanName | null
+  latest_invoice_id: string | null
+  next_attempt_at: Time | null
+  change: Generated<number>
+  actor_id: string
+  created_at: Generated<Time>
+  updated_at: Generated<Time>
+  version: Generated<number>
+}
 export type TakedownsTable = {
   id: string
   stay_id: string
@@ -592,9 +698,14 @@ export type TopStaysTable = {
 }
 export type TransactionItemsTable = {
   transaction_id: string
-  collection_type: PurchaseableCollection
+  collection_type: PaidCollection
   purchaseable_id: string
   price: number
+  cart_item_id: string | null
+  label: Generated<string>
+  refunded: Generated<number>
+  is_active: Generated<boolean>
+  stay_id: string | null
 }
 export type TransactionsTable = {
   id: string
@@ -605,6 +716,23 @@ export type TransactionsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  kind: Generated<TransactionKind>
+  user_id: string | null
+  actor_id: Generated<string>
+  payment_intent_id: string | null
+  provider_invoice_id: string | null
+  attempt: Generated<number>
+  save_card: Generated<boolean>
+  tax: Generated<number>
+  discount: Generated<number>
+  refunded: Generated<number>
+  card: string | null
+  failure: string | null
+  number: string | null
+  bill_to: Json<BillingDetails> | null
+  is_test: Generated<boolean>
+  note: Generated<string>
+  settled_at: Time | null
 }
 export type UploadsTable = {
   id: string
@@ -628,6 +756,7 @@ export type UsersTable = {
   last_active: Generated<Time>
   created_at: Generated<Time>
   version: Generated<number>
+  stripe_customer_id: string | null
 }
 export type WaitlistTable = {
   id: string
@@ -651,8 +780,10 @@ export type Tables = {
   cart_items: CartItemsTable
   contact_submissions: ContactSubmissionsTable
   context_grants: ContextGrantsTable
+  counters: CountersTable
   decisions: DecisionsTable
   deleted_identities: DeletedIdentitiesTable
+  disputes: DisputesTable
   early_bookings: EarlyBookingsTable
   event_hours: EventHoursTable
   event_salts: EventSaltsTable
@@ -667,14 +798,20 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   invitations: InvitationsTable
   job_workers: JobWorkersTable
+  ledger_entries: LedgerEntriesTable
+  ledger_lines: LedgerLinesTable
   mails: MailsTable
+  memberships: MembershipsTable
   notification_digests: NotificationDigestsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   offers: OffersTable
   organizations: OrganizationsTable
+  payment_events: PaymentEventsTable
+  plan_usage: PlanUsageTable
   rate_counts: RateCountsTable
   recents: RecentsTable
+  refunds: RefundsTable
   review_queue: ReviewQueueTable
   search_term: SearchTermTable
   second_factor_resets: SecondFactorResetsTable
@@ -686,6 +823,7 @@ export type Tables = {
   stay_search: StaySearchTable
   stay_transfers: StayTransfersTable
   stays: StaysTable
+  subscriptions: SubscriptionsTable
   takedowns: TakedownsTable
   tile_count: TileCountTable
   top_stays: TopStaysTable

@@ -10,6 +10,8 @@ export type Caller = Actor & {
   readonly sessionId: string
   /** When the caller last entered a password or second factor. */
   readonly provenAt: Date
+  /** The scope that the headers narrow to: lists hold only what is in it. */
+  readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */
   readonly lacksSecondFactor?: boolean
 }

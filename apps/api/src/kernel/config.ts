@@ -91,6 +91,17 @@ const Variables = z.object({
   /** Editor account to sign in as, if the content system accepts no other. */
   CONTENT_EMAIL: z.string().optional(),
   CONTENT_PASSWORD: z.string().optional(),
+  /** Card payments, through Stripe or the embedded provider; without a secret key, payments are off. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/, 'must be a secret key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  /** Signs the provider's events. */
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** Address of the embedded payment provider, and of its card form as browsers reach it: test mode only. */
+  STRIPE_API_URL: url('http|https').optional(),
+  STRIPE_FORM_URL: url('http|https').optional(),
   /** SMTP server for outgoing mail; without it, mail stays in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
@@ -124,6 +135,10 @@ const Environment = Variables.superRefine((config, context) => {
     context.addIssue({ code: 'custom', path: [name], message })
   if (!config.DEMO && !config.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing')
   if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
+  if (config.STRIPE_SECRET_KEY)
+    for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+      if (!config[name]) refuse(name, 'is missing')
+  if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')
   const address = config.PUBLIC_URL ?? DEMO_PUBLIC_URL

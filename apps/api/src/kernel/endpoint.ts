@@ -75,8 +75,11 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   status?: 200 | 201 | 202 | 204
   /** URL prefix of the created resource, for `Location`. */
   location?: `/${string}`
-  /** The write starts its own transaction or joins a group commit: uploads, events, calls that wait for a provider. */
-  ownTransaction?: true
+  /**
+   * The write starts its own transaction or joins a group commit: uploads, events, calls that wait for a provider.
+   * `prepared` ones go through `prepareOnce`, so they can be repeated.
+   */
+  ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
   /** The subject has no version, so `If-Match` is ignored. */
@@ -114,6 +117,7 @@ const anyCallsProblems: readonly ProblemCode[] = [
   'malformed-request',
   'not-signed-in',
   'foreign-scope',
+  'not-found',
   'validation-failed',
   'rate-limited',
   'internal-error',
@@ -200,7 +204,7 @@ export function endpoint<
           operationId: declared.operationId,
           problems: [...(declared.subject ? (['not-found'] as const) : []), ...(declared.problems ?? [])],
           isVersioned,
-          isRepeatable: !isRead && !declared.ownTransaction,
+          isRepeatable: !isRead && declared.ownTransaction !== true,
           hasLocation: declared.location !== undefined,
           ...(declared.form && { form: declared.form }),
         }),

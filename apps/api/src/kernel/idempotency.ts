@@ -24,45 +24,85 @@ export async function once(
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const key = request.headers['idempotency-key']
-  const identity = request.identity
-  if (typeof key !== 'string' || !identity) return work()
-  if (key.length < 1 || key.length > 200)
-    throw invalid({ path: 'idempotency-key', message: 'Idempotency-Key must be 1 to 200 characters.' })
-  const fingerprint = fingerprintOf(request)
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ identity_id: identity.identityId, key, fingerprint })
-    .onConflict((conflict) => conflict.columns(['identity_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) return replay(tx, identity.identityId, key, fingerprint, reply)
+  const claim = await claimKey(tx, request)
+  if (!claim) return work()
+  if (!claim.isNew) return replay(await earlierCall(tx, claim), reply)
   const result = await work()
   const body = typeof result === 'string' ? result : reply.serialize(result)
   await tx
     .updateTable('idempotency_keys')
     .set({ status: reply.statusCode, body: String(body) })
-    .where('identity_id', '=', identity.identityId)
-    .where('key', '=', key)
+    .where('identity_id', '=', claim.identityId)
+    .where('key', '=', claim.key)
     .execute()
   return result
 }
 
-async function replay(
-  tx: Db,
-  identityId: string,
-  key: string,
-  fingerprint: string,
-  reply: FastifyReply,
-): Promise<unknown> {
+type Claim = {
+  readonly identityId: string
+  readonly key: string
+  readonly fingerprint: string
+  readonly isNew: boolean
+}
+
+/** Inserts the request's key; null if it sent none. A concurrent duplicate waits here for the first to commit. */
+async function claimKey(tx: Db, request: FastifyRequest): Promise<Claim | null> {
+  const key = request.headers['idempotency-key']
+  const identityId = request.identity?.identityId
+  if (typeof key !== 'string' || !identityId) return null
+  if (key.length < 1 || key.length > 200)
+    throw invalid({ path: 'idempotency-key', message: 'Idempotency-Key must be 1 to 200 characters.' })
+  const fingerprint = fingerprintOf(request)
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ identity_id: identityId, key, fingerprint })
+    .onConflict((conflict) => conflict.columns(['identity_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return { identityId, key, fingerprint, isNew: taken !== undefined }
+}
+
+/** @throws Problem 422 if the key was used for another request. */
+async function earlierCall(tx: Db, { identityId, key, fingerprint }: Claim) {
   const earlier = await tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'subject_id'])
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (earlier.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'This idempotency key was used for another request.')
+  return earlier
+}
+
+/**
+ * For calls that wait for a provider: runs `prepare` once per caller and key, in one transaction with the key's row, and
+ * remembers the id of what it prepared. A repeated call gets that id, and goes on from there.
+ */
+export async function prepareOnce(
+  db: Db,
+  request: FastifyRequest,
+  prepare: (tx: Db) => Promise<string>,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const claim = await claimKey(tx, request)
+    if (!claim) return prepare(tx)
+    if (!claim.isNew) {
+      const earlier = await earlierCall(tx, claim)
+      if (earlier.subject_id) return earlier.subject_id
+    }
+    const id = await prepare(tx)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ subject_id: id })
+      .where('identity_id', '=', claim.identityId)
+      .where('key', '=', claim.key)
+      .execute()
+    return id
+  })
+}
+
+function replay(earlier: { status: number | null; body: string | null }, reply: FastifyReply): unknown {
   reply
     .code(earlier.status ?? 200)
     .header('idempotency-replayed', 'true')

@@ -15,6 +15,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function exampleFor(schema: JsonSchema, name: string, words: Words, named: Named): unknown {
   const target = typeof schema.$ref === 'string' ? named.get(schema.$ref.split('/').at(-1) ?? '') : undefined
   if (target) return exampleFor(target, name, words, named)
+  // What words alone can't tell, such as one of several members, a schema says by itself.
+  if (Array.isArray(schema.examples)) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   const values = schema.enum as unknown[] | undefined
   if (values) return values.includes(words[name]) ? words[name] : values[0]

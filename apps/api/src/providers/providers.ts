@@ -2,6 +2,7 @@ import type { Content } from './content/content.ts'
 import type { EditorEntry } from './content/editor-entry.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
@@ -12,6 +13,8 @@ export type Providers = {
   readonly editorEntry: EditorEntry
   readonly identity: Identity
   readonly mailer: Mailer
+  /** Null if payments are off. */
+  readonly payments: Payments | null
   readonly pictures: Pictures
   readonly storage: ObjectStore
 }

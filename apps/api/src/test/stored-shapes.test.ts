@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type OddRow, oddRows } from '../kernel/stored.ts'
 import { documentedCalls } from './api-document.ts'
 import { createWorld, type World } from './fuzz/world.ts'
-import { aPromotion, confirmation, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+import { aPromotion, confirmation, type PayingPlatform, type Person, startPayingPlatform } from './index.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Kept = { table: string; column: string; key: string; row: string; value: Json }
 
-let t: TestPlatform
+let t: PayingPlatform
 let world: World
 let employee: Person
 const odd: OddRow[] = []
@@ -26,7 +26,7 @@ function keep(message: unknown) {
 
 beforeAll(async () => {
   await readyContent(inject('contentUrl'))
-  t = await startTestPlatform()
+  t = await startPayingPlatform()
   employee = await t.given.employee()
   world = await createWorld(t)
   // Edits of a public stay, whose difference the queue tells.

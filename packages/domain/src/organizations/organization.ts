@@ -7,6 +7,8 @@ export const OrganizationFields = z.strictObject({ name: requiredText('Name', 10
 export const Organization = z.object({
   id: z.string(),
   name: z.string(),
+  /** Its customer id at the payment provider; null until its first payment. */
+  csmrId: z.string().nullable(),
   version: z.int(),
   createdAt: instant('createdAt'),
 })

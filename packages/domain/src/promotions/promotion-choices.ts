@@ -89,10 +89,23 @@ export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName):
       .filter((addon) => choices.addons.includes(addon.type))
       .map((addon) => ({ part: 'addon' as const, id: addon.type, name: addon.name, price: addon.price })),
   ]
+  return totalFor(lines, plan, 0)
+}
+
+/** The price of what was chosen, at another plan or with a unit of the plan; `covered` is what the unit pays, in cents. */
+export function totalFor(lines: readonly PriceLine[], plan: PlanName, covered: number): PromotionPrice {
   const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
   const discountPercent = plans[plan].promotionDiscount
-  const total = discounted(subtotal, discountPercent)
-  return { lines, subtotal, plan, discountPercent, discount: subtotal - total, total, currency: 'USD' }
+  const rest = subtotal - covered
+  const total = discounted(rest, discountPercent)
+  return { lines: [...lines], subtotal, covered, plan, discountPercent, discount: rest - total, total, currency: 'USD' }
+}
+
+/** What a unit of a plan pays: the variant and its cheapest posting outlet, in cents. */
+export function coveredByUnit(lines: readonly PriceLine[]): number {
+  const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0
+  const posting = lines.flatMap(({ part, price }) => (part === 'posting' ? [price] : []))
+  return variant + (posting.length > 0 ? Math.min(...posting) : 0)
 }
 
 function idsOf({ promotionTypeId, variantId }: Choices) {

@@ -158,10 +158,12 @@ export const PriceLine = z.object({
   name: z.string(),
   price: z.int(),
 })
-/** A promotion's price in cents: the sum of its parts less the plan's discount. */
+/** A promotion's price in cents: the sum of its parts, less what the plan pays, less its discount on the rest. */
 export const PromotionPrice = z.object({
   lines: z.array(PriceLine),
   subtotal: z.int(),
+  /** What a unit of the stay's plan pays. */
+  covered: z.int().default(0),
   plan: z.enum(planNames),
   discountPercent: z.int(),
   discount: z.int(),

@@ -1,14 +1,22 @@
 /** An organization's cart items and transactions. */
 import { z } from 'zod'
-import { instant, oneOf, requiredText } from '../fields.ts'
+import { cents, instant, oneOf, requiredText, text } from '../fields.ts'
 import { purchaseLifecycle } from '../lifecycle.ts'
+import { messages } from '../messages.ts'
+import { Payment, providerId, StoredBilling } from '../payments/payment.ts'
 
 /** Collections of purchasable items; a collection and an id identify the purchased item. */
-export const purchaseableCollections = ['stay-promotions', 'cancellations'] as const
+export const purchaseableCollections = ['stay-promotions', 'cancellations', 'giveaways'] as const
 export type PurchaseableCollection = (typeof purchaseableCollections)[number]
+
+/** Collections of what a transaction is about: what a cart holds, a month of a plan, a year of a membership. */
+export const paidCollections = [...purchaseableCollections, 'subscriptions', 'memberships'] as const
+export type PaidCollection = (typeof paidCollections)[number]
 
 export const transactionStatuses = ['pending', 'settled', 'failed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
+export const transactionKinds = ['cart', 'plan', 'membership'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
 
 const purchased = {
   collectionType: z.enum(purchaseableCollections),
@@ -29,6 +37,12 @@ export const CartItem = z.object({
   ...common,
   ...purchased,
   organizationId: z.string(),
+  /** What is bought, and the stay that it is for. */
+  label: z.string(),
+  stayId: z.string().nullable(),
+  stayName: z.string(),
+  /** What it costs now, in cents; differs from `price` where it changed since it was put in. Null: no longer for sale. */
+  currentPrice: z.int().nullable(),
   status: z.enum(purchaseLifecycle.statuses),
 })
 export type CartItem = z.infer<typeof CartItem>
@@ -38,16 +52,89 @@ export const NewCartItem = z.strictObject({
   collectionType: oneOf('Collection type', purchaseableCollections),
   purchaseableId: requiredText('Purchaseable', 60),
 })
-/** PATCH /cart-items/{id}: move it into or out of the cart, or abandon it. Only a payment makes it Purchased. */
-export const CartItemChanges = z.strictObject({ status: oneOf('Status', ['Ready', 'Staged', 'Cancelled']) })
+/**
+ * PATCH /cart-items/{id}: move it into or out of the cart, or abandon it; `price` agrees to a changed price. Only a
+ * payment makes it Purchased.
+ */
+export const CartItemChanges = z
+  .strictObject({
+    status: oneOf('Status', ['Ready', 'Staged', 'Cancelled']).optional(),
+    price: cents('Price').optional(),
+  })
+  .refine(({ status, price }) => status !== undefined || price !== undefined, {
+    path: ['status'],
+    message: messages.required('Status'),
+  })
+  .meta({ examples: [{ status: 'Staged' }] })
 
+const paidItem = z.object({
+  collectionType: z.enum(paidCollections),
+  purchaseableId: z.string(),
+  label: z.string(),
+  /** In cents, before tax. */
+  price: z.int(),
+  /** How much of it was refunded, in cents. */
+  refunded: z.int(),
+})
+export type PaidItem = z.infer<typeof paidItem>
+
+/** A payment and what it is for: pending until the provider has the money. */
 export const Transaction = z.object({
   ...common,
-  /** Null if the organization was deleted. */
+  kind: z.enum(transactionKinds),
+  /** Null for a traveler's membership, or if the organization was deleted. */
   organizationId: z.string().nullable(),
-  /** In cents. */
+  /** Who bought their own membership. */
+  userId: z.string().nullable(),
+  /** In cents, tax included: what is charged. */
   amount: z.int(),
+  tax: z.int(),
+  discount: z.int(),
+  refunded: z.int(),
+  currency: z.literal('USD'),
   status: z.enum(transactionStatuses),
-  items: z.array(z.object(purchased)),
+  items: z.array(paidItem),
+  /** 'Visa ending in 4242'; null where no card was charged. */
+  card: z.string().nullable(),
+  /** Why it failed, and what to do. */
+  failure: z.string().nullable(),
+  /** The invoice's number, once settled. */
+  number: z.string().nullable(),
+  /** The addressee on the invoice, once settled. */
+  billTo: StoredBilling.nullable(),
+  /** No real money moved. */
+  isTest: z.boolean(),
+  /** Staff's note. */
+  note: z.string(),
+  settledAt: instant('settledAt').nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
+
+/** POST /transactions: begins a payment of an organization's staged items. */
+export const NewTransaction = z
+  .strictObject({
+    csmrId: providerId('Customer').optional(),
+    organizationId: requiredText('Organization', 60).optional(),
+    amount: cents('Amount'),
+  })
+  .refine(({ csmrId, organizationId }) => (csmrId === undefined) !== (organizationId === undefined), {
+    path: ['csmrId'],
+    message: 'Name a customer, or an organization.',
+  })
+  .meta({ examples: [{ csmrId: 'cus_QXg1o8vcGmoR32', amount: 12_000 }] })
+/** PATCH /transactions/{id}: staff give up a payment that never came, or note something. */
+export const TransactionChanges = z.strictObject({
+  status: oneOf('Status', transactionStatuses).optional(),
+  note: text('Note', 500).optional(),
+})
+
+/** A payment begun or made: the transaction, and what its payment still needs. */
+export const Checkout = z.object({ transaction: Transaction, payment: Payment })
+export type Checkout = z.infer<typeof Checkout>
+
+/** POST /transactions/{id}/refund, in cents. Without an item, the first that have not been carried out. */
+export const NewRefund = z.strictObject({
+  amount: cents('Amount').min(1, 'Amount must be at least 1.'),
+  reason: requiredText('Reason', 500),
+  item: NewCartItem.optional(),
+})

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { reviewEndpoints } from '../review/index.ts'
-import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
+import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
 import { changeGiveaway, makeGiveaway, removeGiveaway, setGiveawayStatus, submitGiveaway } from './edit-giveaway.ts'
 import { giveawayReview } from './giveaway-review.ts'
@@ -63,7 +63,8 @@ export const giveawayRoutes = [
     access: 'public',
     query: Listed,
     reply: paged(reply),
-    handle: ({ db, caller, query }) => listGiveaways(db, query, visibleTo(caller, 'giveaway.View'), shownTo(caller)),
+    handle: ({ db, caller, query }) =>
+      listGiveaways(db, within(caller, query), visibleTo(caller, 'giveaway.View'), shownTo(caller)),
   }),
   endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
 import { assertUnclaimed, reviewEndpoints } from '../review/index.ts'
-import { stayById, visibleTo } from '../stays/index.ts'
+import { stayById, visibleTo, within } from '../stays/index.ts'
 import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeKind } from './notice-kind.ts'
 import { deleteNotice, isOver, listNotices, noticeById } from './notice-store.ts'
@@ -39,7 +39,7 @@ export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
       query: Listed.extend({ status: statuses.optional() }),
       reply: paged(reply),
       handle: ({ db, caller, query, now }) =>
-        listNotices(db, table, query, visibleTo(caller, 'offer.View'), now, kind.toReply),
+        listNotices(db, table, within(caller, query), visibleTo(caller, 'offer.View'), now, kind.toReply),
     }),
     endpoint({
       method: 'GET',

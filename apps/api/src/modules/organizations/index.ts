@@ -1,1 +1,9 @@
-export { idOfSource, insertOrganization, organizationById, organizationOfSource } from './organization-store.ts'
+export {
+  getPayer,
+  idOfSource,
+  insertOrganization,
+  organizationById,
+  organizationOfSource,
+  setBilling,
+  setCustomer,
+} from './organization-store.ts'

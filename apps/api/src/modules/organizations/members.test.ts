@@ -306,9 +306,44 @@ describe('the scope headers', () => {
   test('narrow what a caller may do, and never grant', async () => {
     const { id } = await t.given.draft(owner)
     expect((await drafts(owner, { 'org-id': owner.organizationId })).status).toBe(201)
-    expect((await drafts(owner, { 'stay-id': id })).status).toBe(201)
+    expect((await drafts(owner, { 'stay-id': id })).status).toBe(404)
     expect((await drafts(owner, { 'org-id': stranger.organizationId })).body.code).toBe('foreign-scope')
     expect((await drafts(stranger, { 'org-id': owner.organizationId })).body.code).toBe('foreign-scope')
+  })
+
+  test('narrow organization roles to the stay that they name', async () => {
+    const [one, other] = [await t.given.draft(owner), await t.given.draft(owner)]
+    const read = (id: string) =>
+      t.call('GET', `/stays/${id}`, { as: owner, headers: { 'stay-id': one.id }, query: { checkDrafts: 'true' } })
+    expect([(await read(one.id)).status, (await read(other.id)).status]).toEqual([200, 404])
+  })
+
+  test('narrow the lists that hold what is public too', async () => {
+    const [own, foreign] = await Promise.all([owner, stranger].map((host) => t.given.acceptedStay(host, employee)))
+    const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
+    for (const [as, stay] of [
+      [owner, own],
+      [stranger, foreign],
+    ] as const) {
+      const body = { stayId: stay?.id, title: 'Spring', enabled: true, dateRange }
+      const { id } = (await t.call('POST', '/offers', { as, body })).body
+      await t.call('POST', `/offers/${id}/publish`, { as: employee, body: { status: 'Accepted' } })
+    }
+    const stays = async (path: string, as: Person) => {
+      const answer = await t.call('GET', path, { as, headers: { 'org-id': owner.organizationId } })
+      return new Set(answer.body.docs.map((doc: { organizationId: string }) => doc.organizationId))
+    }
+    for (const as of [owner, employee]) expect(await stays('/offers', as)).toEqual(new Set([owner.organizationId]))
+    const { body } = await t.call('GET', '/users/self/orgs', {
+      as: owner,
+      headers: { 'org-id': owner.organizationId },
+    })
+    expect(body.docs).toHaveLength(1)
+  })
+
+  test('of staff must name what exists', async () => {
+    for (const headers of [{ 'org-id': 'org_none' }, { 'stay-id': 'stay_none' }, { 'csmr-id': 'cus_nobody' }])
+      expect((await t.call('GET', '/offers', { as: employee, headers })).status).toBe(404)
   })
 
   test('name a payment customer of one’s own, or are refused', async () => {

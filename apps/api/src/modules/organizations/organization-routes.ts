@@ -83,7 +83,7 @@ export const organizationRoutes = [
     access: 'user',
     query: PageQuery,
     reply: OwnOrganizations,
-    handle: ({ db, caller, query }) => getOrganizations(db, caller.id, query),
+    handle: ({ db, caller, query }) => getOrganizations(db, caller.id, query, caller.within?.organizationId),
   }),
   endpoint({
     method: 'GET',

@@ -1,16 +1,33 @@
-import type { ContextRole, ListedOrganization, Organization, PageQuery } from '@lodestay/domain'
+import {
+  type BillingDetails,
+  type ContextRole,
+  type ListedOrganization,
+  type Organization,
+  type PageQuery,
+  StoredBilling,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
 
-type OrganizationRow = { id: string; name: string; version: number; created_at: Date }
+type OrganizationRow = {
+  id: string
+  name: string
+  stripe_customer_id: string | null
+  version: number
+  created_at: Date
+}
+
+const columns = ['id', 'name', 'stripe_customer_id', 'version', 'created_at'] as const
 
 function toOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,
+    csmrId: row.stripe_customer_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -20,7 +37,7 @@ function toOrganization(row: OrganizationRow): Organization {
 export async function organizationById(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
-    .select(['id', 'name', 'version', 'created_at'])
+    .select(columns)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
@@ -32,7 +49,7 @@ export async function insertOrganization(db: Db, name: string, sourceKey: string
     await db
       .insertInto('organizations')
       .values({ id: newId('org'), name, source_key: sourceKey })
-      .returning(['id', 'name', 'version', 'created_at'])
+      .returning(columns)
       .executeTakeFirstOrThrow(),
   )
 }
@@ -59,19 +76,20 @@ export async function renameOrganization(db: Db, id: string, name: string): Prom
       .updateTable('organizations')
       .set({ name, version: sql`version + 1` })
       .where('id', '=', id)
-      .returning(['id', 'name', 'version', 'created_at'])
+      .returning(columns)
       .executeTakeFirstOrThrow(),
   )
 }
 
-/** A user's organizations, with their roles in each and its number of stays. */
-export function getOrganizations(db: Db, userId: string, query: PageQuery) {
+/** A user's organizations, or `only` one of them, with their roles in each and its number of stays. */
+export function getOrganizations(db: Db, userId: string, query: PageQuery, only?: string) {
   const theirs = db
     .selectFrom('context_grants as g')
     .innerJoin('organizations as o', 'o.id', 'g.organization_id')
     .where('g.user_id', '=', userId)
+    .$if(only !== undefined, (rows) => rows.where('o.id', '=', only ?? ''))
     .groupBy('o.id')
-    .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
       sql<ContextRole[]>`array_agg(g.role order by g.role)`.as('roles'),
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
@@ -88,7 +106,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery) {
 export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')
-    .select(['o.id', 'o.name', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
       sql<number>`(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)`.as(
@@ -130,4 +148,33 @@ export async function countStays(db: Db, organizationId: string): Promise<number
 
 export async function deleteOrganization(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', id).execute()
+}
+
+/** An organization as the payer: its name, customer id at the payment provider, and billing details. */
+export async function getPayer(db: Db, id: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'stripe_customer_id', 'billing'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return { ...row, billing: readStored(StoredBilling, row.billing ?? {}, 'organizations.billing', id) }
+}
+
+/** Records its customer id, unless it has one. */
+export async function setCustomer(db: Db, id: string, customerId: string): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ stripe_customer_id: customerId })
+    .where('id', '=', id)
+    .where('stripe_customer_id', 'is', null)
+    .execute()
+}
+
+export async function setBilling(db: Db, id: string, billing: BillingDetails): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ billing: JSON.stringify(billing) })
+    .where('id', '=', id)
+    .execute()
 }

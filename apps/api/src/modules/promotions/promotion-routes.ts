@@ -20,7 +20,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { reviewEndpoints } from '../review/index.ts'
-import { stayById, stayOfBody, visibleTo } from '../stays/index.ts'
+import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import {
   addAddons,
   changePromotion,
@@ -90,7 +90,9 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       reply: paged(reply),
       handle: async ({ db, caller, query }) => {
         const catalogue = await content.catalogue()
-        return listPromotions(db, query, visibleTo(caller, 'promotion.View'), (each) => toPromotion(each, catalogue))
+        return listPromotions(db, within(caller, query), visibleTo(caller, 'promotion.View'), (each) =>
+          toPromotion(each, catalogue),
+        )
       },
     }),
     endpoint({

@@ -9,6 +9,7 @@ import {
   priceOf,
   type StayPromotion,
   stepCompletion,
+  totalFor,
   wizardProblems,
 } from '@lodestay/domain'
 import type { PromotionRow, PromotionSubject } from './promotion-store.ts'
@@ -34,6 +35,11 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
 /** The catalogue's current price; null until the chosen type and variant are both on offer. */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
   return priceOf(choicesOf(row), catalogue, row.plan)
+}
+
+/** What a submitted promotion costs now, in cents: what its host confirmed, at the discount of the stay's present plan. */
+export function salePrice({ price, plan }: PromotionRow): number | null {
+  return price && totalFor(price.lines, plan, price.covered).total
 }
 
 /** What blocks submission; `price` is the current price. */

@@ -5,8 +5,9 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { promotionById, promotionNow, toPromotion } from '../promotions/index.ts'
-import { getPurchaseable, makeCartItem, removeCartItem, setCartItemStatus } from './edit-cart.ts'
-import { cartItemById, listCartItems } from './purchase-store.ts'
+import { cartItemById, listCartItems, toCartItem } from './cart-store.ts'
+import { agreeToPrice, makeCartItem, removeCartItem, setCartItemStatus } from './edit-cart.ts'
+import { getPurchaseable } from './purchaseables.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
 
 const reply = CartItem.meta({ id: 'CartItem' })
@@ -18,7 +19,7 @@ function locked({ db, params }: { db: Db; params: { id: string } }) {
 async function itemNow(db: Db, id: string): Promise<CartItem> {
   const found = await cartItemById(db, id)
   if (!found) throw notFound('No such cart item.')
-  return found.item
+  return toCartItem(db, found.row)
 }
 
 export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
@@ -55,21 +56,23 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       params: ById,
       reply,
       subject: ({ db, params }) => cartItemById(db, params.id),
-      handle: async ({ subject }) => subject.item,
+      handle: ({ db, subject }) => toCartItem(db, subject.row),
     }),
     endpoint({
       method: 'PATCH',
       url: '/cart-items/:id',
-      problems: ['illegal-move'],
-      summary: 'Put an item in the cart (Staged), take it out (Ready), or give it up (Cancelled)',
+      problems: ['illegal-move', 'price-changed'],
+      summary:
+        'Put an item in the cart (Staged), take it out (Ready), give it up (Cancelled), or agree to its new price',
       access: 'cartItem.Update',
       params: ById,
       body: CartItemChanges,
       reply,
       subject: locked,
       handle: async ({ db, caller, subject, body }) => {
-        await setCartItemStatus(db, caller, subject.item, body.status)
-        return itemNow(db, subject.item.id)
+        if (body.price !== undefined) await agreeToPrice(db, caller, subject.row, body.price)
+        if (body.status !== undefined) await setCartItemStatus(db, caller, subject.row, body.status)
+        return itemNow(db, subject.row.id)
       },
     }),
     endpoint({
@@ -82,7 +85,7 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       status: 204,
       subject: locked,
       handle: async ({ db, caller, subject }) => {
-        await removeCartItem(db, caller, subject.item)
+        await removeCartItem(db, caller, subject.row)
         return null
       },
     }),
@@ -99,8 +102,8 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: async ({ db, caller, subject, params }) => {
         const found = await cartItemById(db, params.cartId, true)
-        if (found?.item.purchaseableId !== subject.id) throw notFound('No such cart item of this promotion.')
-        await setCartItemStatus(db, caller, found.item, 'Staged')
+        if (found?.row.purchaseable_id !== subject.id) throw notFound('No such cart item of this promotion.')
+        await setCartItemStatus(db, caller, found.row, 'Staged')
         return toPromotion(await promotionNow(db, subject.id), await content.catalogue())
       },
     }),

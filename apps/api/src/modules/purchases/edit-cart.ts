@@ -1,36 +1,36 @@
 /**
  * The cart. An item and what it sells change status together, so nothing can be in two carts or be edited while in one.
  */
-import type { CartItem, PurchaseMove } from '@lodestay/domain'
+import type { PurchaseMove } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
-import { movePurchase, promotionById } from '../promotions/index.ts'
-import { deleteCartItem, insertCartItem, moveCartItem } from './purchase-store.ts'
-
-type Purchaseable = Pick<CartItem, 'collectionType' | 'purchaseableId'>
-
-/** What a cart item sells, with its scope. Cancellations are part of the plans, and not sold individually. */
-export async function getPurchaseable(db: Db, { collectionType, purchaseableId }: Purchaseable, lock = false) {
-  return collectionType === 'stay-promotions' ? promotionById(db, purchaseableId, lock) : null
-}
-
-type Bought = NonNullable<Awaited<ReturnType<typeof getPurchaseable>>>
+import {
+  type CartItemRow,
+  deleteCartItem,
+  insertCartItem,
+  moveCartItem,
+  openForStay,
+  setCartPrice,
+} from './cart-store.ts'
+import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
 
 /**
- * Creates a Ready cart item for an accepted promotion, at the price that its host confirmed.
+ * Creates a Ready cart item for something accepted, at its present price.
  * @throws Problem 409 for anything else.
  */
-export async function makeCartItem(db: Db, caller: Caller, bought: Bought): Promise<string> {
-  const { status, purchase_status: purchase, price } = bought.row
-  if (status !== 'Accepted' || !price) throw new Problem('conflict', 'Only an accepted promotion can be bought.')
-  if (purchase !== 'Ready') throw new Problem('conflict', `This promotion is ${purchase}: it cannot be bought again.`)
+export async function makeCartItem(db: Db, caller: Caller, thing: Purchaseable): Promise<string> {
+  if (thing.obstacle !== null || thing.price === null)
+    throw new Problem('conflict', thing.obstacle ?? 'It isn’t for sale.')
+  if (thing.purchaseStatus !== 'Ready')
+    throw new Problem('conflict', `This is ${thing.purchaseStatus}: it cannot be bought again.`)
   const id = await insertCartItem(db, {
-    organizationId: bought.organizationId,
-    collectionType: 'stay-promotions',
-    purchaseableId: bought.id,
-    price: price.total,
+    organizationId: thing.organizationId,
+    stayId: thing.stayId,
+    collectionType: thing.collectionType,
+    purchaseableId: thing.id,
+    price: thing.price,
   })
   await audit(db, { actorId: caller.id, action: 'cart-item.create', subjectId: id })
   return id
@@ -46,30 +46,66 @@ const moveTo: Readonly<Record<'Ready' | 'Staged' | 'Cancelled', PurchaseMove>> =
 export async function setCartItemStatus(
   db: Db,
   caller: Caller,
-  item: CartItem,
+  item: CartItemRow,
   status: keyof typeof moveTo,
 ): Promise<void> {
   if (item.status === status) return
   await moveCartItem(db, item, moveTo[status])
-  if (status === 'Staged') await moveBought(db, item, 'stage')
+  if (status === 'Staged') await moveThing(db, item, 'stage')
   else await takeOut(db, item)
   await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
 }
 
-async function moveBought(db: Db, item: CartItem, move: PurchaseMove): Promise<void> {
-  const bought = await getPurchaseable(db, item, true)
-  if (bought) await movePurchase(db, bought, move)
+/** Agrees to the present price. @throws Problem 422 with the price, if it is another one. */
+export async function agreeToPrice(db: Db, caller: Caller, item: CartItemRow, price: number): Promise<void> {
+  const thing = await getPurchaseable(db, referenceOf(item))
+  if (thing?.price !== price)
+    throw new Problem('price-changed', 'The price has changed. Look at it again.', { extra: { price: thing?.price } })
+  await setCartPrice(db, item.id, price)
+  await audit(db, {
+    actorId: caller.id,
+    action: 'cart-item.agree',
+    subjectId: item.id,
+    before: { price: item.price },
+    after: { price },
+  })
+}
+
+export function referenceOf(item: CartItemRow) {
+  return { collectionType: item.collection_type, purchaseableId: item.purchaseable_id }
+}
+
+async function moveThing(db: Db, item: CartItemRow, move: PurchaseMove): Promise<void> {
+  const thing = await getPurchaseable(db, referenceOf(item), true)
+  await thing?.move(db, move)
 }
 
 /** Removed from the cart, it can be bought again later. */
-async function takeOut(db: Db, item: CartItem): Promise<void> {
-  if (item.status === 'Staged') await moveBought(db, item, 'unstage')
+async function takeOut(db: Db, item: CartItemRow): Promise<void> {
+  if (item.status === 'Staged') await moveThing(db, item, 'unstage')
 }
 
 /** Deletes an item; what was in the cart with it becomes Ready again. @throws Problem 409 if it is paid for. */
-export async function removeCartItem(db: Db, caller: Caller, item: CartItem): Promise<void> {
+export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow): Promise<void> {
   if (item.status === 'Purchased') throw new Problem('conflict', 'It is paid for: its item stays.')
   await takeOut(db, item)
   await deleteCartItem(db, item.id)
   await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })
+}
+
+/**
+ * Takes everything for a stay out of the carts of organizations that it is no longer in.
+ * @returns those organizations.
+ */
+export async function takeOutOfCarts(db: Db, stayId: string): Promise<string[]> {
+  const owners: string[] = []
+  for (const item of await openForStay(db, stayId)) {
+    const thing = await getPurchaseable(db, referenceOf(item), true)
+    if (thing?.organizationId === item.organization_id) continue
+    await moveCartItem(db, item, 'cancel')
+    if (item.status === 'Staged') await thing?.move(db, 'unstage')
+    await audit(db, { actorId: 'system', action: 'cart-item.cancel', subjectId: item.id })
+    owners.push(item.organization_id)
+  }
+  return [...new Set(owners)]
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await db
     .insertInto('transaction_items')
     .values([
-      { ...item, transaction_id: 'txn_1', purchaseable_id: 'cnc_1' },
+      { ...item, transaction_id: 'txn_1', purchaseable_id: 'cnc_1', is_active: false },
       { ...item, transaction_id: 'txn_2', purchaseable_id: 'cnc_1' },
       { ...item, transaction_id: 'txn_2', purchaseable_id: 'cnc_2', price: 80_00 },
     ])

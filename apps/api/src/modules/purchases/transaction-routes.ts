@@ -1,10 +1,23 @@
 import { paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
 import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { knownTo } from '../payments/index.ts'
 import { promotionById } from '../promotions/index.ts'
-import { getTransaction, listTransactions, transactionById } from './purchase-store.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
+import {
+  getTransaction,
+  listTransactions,
+  type TransactionSubject,
+  toTransaction,
+  transactionById,
+} from './transaction-store.ts'
+
+async function known(caller: Caller, found: Promise<TransactionSubject | null>) {
+  const subject = await found
+  return subject && knownTo(caller, subject)
+}
 
 const reply = Transaction.meta({ id: 'Transaction' })
 
@@ -27,8 +40,8 @@ export const transactionRoutes = [
     access: 'transaction.View',
     params: ById,
     reply,
-    subject: ({ db, params }) => transactionById(db, params.id),
-    handle: async ({ subject }) => subject.transaction,
+    subject: ({ db, caller, params }) => known(caller, transactionById(db, params.id)),
+    handle: async ({ subject }) => toTransaction(subject.row),
   }),
   endpoint({
     method: 'GET',
@@ -38,8 +51,9 @@ export const transactionRoutes = [
     access: 'transaction.View',
     params: z.strictObject({ collectionType: z.enum(purchaseableCollections), purchaseableId: z.string().max(60) }),
     reply,
-    subject: ({ db, params }) => getTransaction(db, params.collectionType, params.purchaseableId),
-    handle: async ({ subject }) => subject.transaction,
+    subject: ({ db, caller, params }) =>
+      known(caller, getTransaction(db, params.collectionType, params.purchaseableId)),
+    handle: async ({ subject }) => toTransaction(subject.row),
   }),
   endpoint({
     method: 'GET',
@@ -52,7 +66,7 @@ export const transactionRoutes = [
     handle: async ({ db, subject }) => {
       const found = await getTransaction(db, 'stay-promotions', subject.id)
       if (!found) throw notFound('Nothing has been paid for this promotion.')
-      return found.transaction
+      return toTransaction(found.row)
     },
   }),
 ]

@@ -14,6 +14,7 @@ import { reviewEndpoints } from '../review/index.ts'
 import { listApplications } from './stay-list-store.ts'
 import { stayReview } from './stay-review.ts'
 import { StayReply } from './stay-routes.ts'
+import { within } from './stay-scope.ts'
 import { publicStay, staySeenByHost } from './stay-view.ts'
 
 export const ApplicationReply = StayApplication.meta({ id: 'StayApplication' })
@@ -44,6 +45,6 @@ export const stayModerationRoutes = [
       organizationId: z.string().max(60).optional(),
     }),
     reply: paged(ApplicationReply),
-    handle: ({ db, caller, query }) => listApplications(db, caller, query),
+    handle: ({ db, caller, query }) => listApplications(db, caller, within(caller, query)),
   }),
 ]

@@ -3,6 +3,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { assertUnclaimed, claimedOfStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
+import { leaveOrganization } from './leave-organization.ts'
 import { deleteStay, type StaySubject } from './stay-store.ts'
 
 /** Deletes a stay and everything it owns. @throws Problem 423 if a moderator has claimed any of it. */
@@ -12,6 +13,7 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
     assertUnclaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
   await dropStay(db, subject.stayId)
   await deleteStay(db, subject.stayId)
+  await leaveOrganization(db, subject.stayId, { isGone: true })
   await audit(db, {
     actorId: caller.id,
     action: 'stay.delete',

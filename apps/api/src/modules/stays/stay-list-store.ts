@@ -136,7 +136,11 @@ export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string,
 export function listApplications(
   db: Db,
   actor: Actor,
-  query: PageQuery & { status?: StayStatus | undefined; organizationId?: string | undefined },
+  query: PageQuery & {
+    status?: StayStatus | undefined
+    organizationId?: string | undefined
+    stayId?: string | undefined
+  },
 ) {
   const scope = grantedScopes(actor, 'stay.View')
   const statuses: StayStatus[] = query.status ? [query.status] : ['Submitted', 'Pending']
@@ -160,6 +164,7 @@ export function listApplications(
     ])
     .where('r.status', 'in', statuses)
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.stayId !== undefined, (rows) => rows.where('s.id', '=', query.stayId ?? ''))
     .$if(!isStaff(actor), (rows) =>
       rows.where((where) =>
         where.or([

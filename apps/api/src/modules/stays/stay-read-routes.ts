@@ -253,6 +253,15 @@ function publicOrNull<T extends { isPublic: boolean }>(subject: T | null): Omit<
   return subject?.isPublic ? subject : null
 }
 
+/** What the Org-Id header leaves of a list. */
+function inOrganization(filter: Filter, organizationId: string): Filter {
+  const items = [
+    { logic: filter.logic, items: filter.items },
+    { field: 'organizationId', operator: 'equals' as const, value: organizationId },
+  ]
+  return { ...filter, logic: 'and', items }
+}
+
 function publishedOnly(filter: Filter): Filter {
   return {
     ...filter,
@@ -266,8 +275,10 @@ function publishedOnly(filter: Filter): Filter {
 }
 
 /** The caller's own stays in every status, then the public list without them. Pagination spans both. */
-async function customList(db: Db, reader: Reader, caller: Caller, filter: Filter, query: PageQuery): Promise<JsonText> {
+async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter, query: PageQuery): Promise<JsonText> {
   const scope = grantedScopes(caller, 'stay.View')
+  const { organizationId } = caller.within ?? {}
+  const filter = organizationId ? inOrganization(asked, organizationId) : asked
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
   const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }
   const ownDocs = own.rows.slice(0, query.limit).map((card) => ({ stayId: card.id, card: JSON.stringify(card) }))

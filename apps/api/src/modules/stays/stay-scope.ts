@@ -3,6 +3,7 @@
  * includes.
  */
 import { type Actor, grantedScopes, isStaff, type Permission } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { stayById } from './stay-store.ts'
 
@@ -17,6 +18,17 @@ export async function publicStayOfPath({ db, params }: { db: Db; params: { id: s
   const stay = await stayById(db, params.id)
   return stay?.isPublic ? { stayId: stay.stayId, isPublic: true } : null
 }
+
+type Listed = { readonly stayId?: string | undefined; readonly organizationId?: string | undefined }
+
+/** A list's query within the scope of the headers: they hold for its rows too. Another scope than theirs has none. */
+export function within<Q extends Listed>(caller: Caller | null, query: Q): Q {
+  const { stayId, organizationId } = caller?.within ?? {}
+  const both = (asked: string | undefined, header: string | undefined) =>
+    asked !== undefined && header !== undefined && asked !== header ? NOWHERE : (asked ?? header)
+  return { ...query, stayId: both(query.stayId, stayId), organizationId: both(query.organizationId, organizationId) }
+}
+const NOWHERE = ''
 
 /** What a list includes: `all`, only public items, or public items plus those of some scopes. */
 export type Visible =

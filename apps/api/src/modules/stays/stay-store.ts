@@ -326,3 +326,14 @@ export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBook
     ? { startDate: row.starts_at.toISOString(), endDate: row.ends_at.toISOString(), bookingLink: row.booking_link }
     : null
 }
+
+/** @returns whether the plan is another one than before. */
+export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stays')
+    .set({ plan })
+    .where('id', '=', stayId)
+    .where('plan', '<>', plan)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

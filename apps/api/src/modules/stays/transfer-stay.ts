@@ -9,6 +9,7 @@ import { notify } from '../notifications/index.ts'
 import { insertOrganization, organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
 import { addRole, grantRole, holdsRole, revokeStayRoles } from '../users/index.ts'
+import { leaveOrganization } from './leave-organization.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
 import {
@@ -92,6 +93,7 @@ async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, 
 async function moveStay(db: Db, caller: Caller, subject: StaySubject, to: string): Promise<Stay> {
   await setOrganization(db, subject.stayId, to)
   await reindexStay(db, subject.stayId)
+  await leaveOrganization(db, subject.stayId, { isGone: false })
   await audit(db, {
     actorId: caller.id,
     action: 'stay.move',

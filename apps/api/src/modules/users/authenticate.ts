@@ -2,9 +2,9 @@
 import { isStaff, permissionTable } from '@lodestay/domain'
 import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
-import { Problem } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Identity } from '../../providers/identity/identity.ts'
-import { organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
+import { hasOrganization, organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
 type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean }
 
@@ -36,25 +36,41 @@ function withoutStaffRoles(caller: Caller): Caller {
     : caller
 }
 
-/** Scope headers restrict the caller to grants inside that scope; a foreign scope is 403. Staff keep their grants. */
+/**
+ * Scope headers restrict the caller to what is inside that scope: grants, and the rows of lists. A foreign scope is 403;
+ * staff keep their rights, and a scope that does not exist is 404 for them.
+ */
 async function narrow(db: Db, caller: Caller, scope: ScopeHeaders): Promise<Caller> {
   const { stayId, customerId } = scope
   if (!stayId && !scope.organizationId && !customerId) return caller
   const customer = customerId ? await organizationOfCustomer(db, customerId) : undefined
-  const foreignCustomer = customerId && (!customer || (scope.organizationId ?? customer) !== customer)
-  if (foreignCustomer && !isStaff(caller)) throw new Problem('foreign-scope')
-  const organizationId = scope.organizationId ?? customer
-  const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
-  const grants = caller.contextRoles.filter((grant) =>
-    permissionTable[grant.role].scope === 'stay'
-      ? stayId
-        ? grant.stayId === stayId
-        : true
-      : grant.organizationId === owner && (!organizationId || grant.organizationId === organizationId),
-  )
-  const inStays = stayId ? grants : await grantsIn(db, grants, organizationId)
-  if (inStays.length === 0 && !isStaff(caller)) throw new Problem('foreign-scope')
-  return { ...caller, contextRoles: inStays }
+  const owner = stayId ? await organizationOfStay(db, stayId) : undefined
+  // What is named and doesn't exist is undefined here: another organization than any.
+  const named = new Set([
+    ...(scope.organizationId ? [scope.organizationId] : []),
+    ...(customerId ? [customer] : []),
+    ...(stayId ? [owner] : []),
+  ])
+  const [organizationId] = named
+  const isOne = named.size === 1 && organizationId !== undefined
+  const isKnown = isOne && (!isStaff(caller) || (await hasOrganization(db, organizationId)))
+  if (!isKnown) throw isStaff(caller) ? notFound('No such scope.') : new Problem('foreign-scope')
+  const contextRoles = await grantsWithin(db, caller.contextRoles, { stayId, organizationId })
+  if (contextRoles.length === 0 && !isStaff(caller)) throw new Problem('foreign-scope')
+  return { ...caller, contextRoles, within: { ...(organizationId && { organizationId }), ...(stayId && { stayId }) } }
+}
+
+type Narrowing = { readonly stayId: string | undefined; readonly organizationId: string | undefined }
+
+/** The grants that reach into the scope; with a stay, organization roles reach no further than it. */
+async function grantsWithin(db: Db, grants: Caller['contextRoles'], { stayId, organizationId }: Narrowing) {
+  const isOfStay = ({ role }: Caller['contextRoles'][number]) => permissionTable[role].scope === 'stay'
+  const inOrganization = grants.filter((grant) => isOfStay(grant) || grant.organizationId === organizationId)
+  if (stayId)
+    return inOrganization.flatMap((grant) =>
+      isOfStay(grant) ? (grant.stayId === stayId ? [grant] : []) : [{ ...grant, stayId }],
+    )
+  return grantsIn(db, inOrganization, organizationId)
 }
 
 /** Stay-level grants whose stay belongs to the organization. */

@@ -10,6 +10,8 @@ export {
 } from './grant-store.ts'
 export {
   addRole,
+  customerOfUser,
+  findUser,
   followEmail,
   getEmail,
   getRoles,
@@ -17,8 +19,11 @@ export {
   insertUser,
   isDeletedIdentity,
   isStaffIdentity,
+  lockUser,
   organizationOfCustomer,
   organizationOfStay,
   personName,
+  setCustomerOfUser,
+  setMembership,
   updateUser,
 } from './user-store.ts'

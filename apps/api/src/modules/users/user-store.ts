@@ -265,9 +265,33 @@ export async function organizationOfStay(db: Db, stayId: string): Promise<string
     ?.organization_id
 }
 
+export async function hasOrganization(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** A payment customer's organization; undefined if there is no such customer. */
 export async function organizationOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   return (
     await db.selectFrom('organizations').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
   )?.id
+}
+
+/** A user's customer id at the payment provider, for their own membership; null until they have one. */
+export async function customerOfUser(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('stripe_customer_id').where('id', '=', userId).executeTakeFirst()
+  return row?.stripe_customer_id ?? null
+}
+
+/** Records it, unless there is one. */
+export async function setCustomerOfUser(db: Db, userId: string, customerId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ stripe_customer_id: customerId })
+    .where('id', '=', userId)
+    .where('stripe_customer_id', 'is', null)
+    .execute()
+}
+
+export async function setMembership(db: Db, userId: string, membership: User['userMembership']): Promise<void> {
+  await db.updateTable('users').set({ membership, version: sql`version + 1` }).where('id', '=', userId).execute()
 }

@@ -24,7 +24,8 @@ import {
 const shares = {
   stays: /^(stays|takedowns|search|attribute-requests)$/,
   notices: /^(offers|cancellations|giveaways)$/,
-  promotions: /^(stay-promotions|outlets|outlet-networks|promotion-types|cart-items|transactions|campaigns)$/,
+  promotions: /^(stay-promotions|outlets|outlet-networks|promotion-types|campaigns)$/,
+  money: /^(cart-items|transactions|payments|ledger)$/,
   rest: /^/,
 }
 

@@ -2,9 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
-import { readyContent } from '@lodestay/tools/testing/ready-content'
-import { expect, inject } from 'vitest'
-import { aPromotion, aStay, confirmation, type Person, startTestPlatform, type TestPlatform } from '../index.ts'
+import { expect } from 'vitest'
+import {
+  aPromotion,
+  aStay,
+  confirmation,
+  type Host,
+  type PayingPlatform,
+  type Person,
+  startPayingPlatform,
+} from '../index.ts'
 
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, 'table.tsv'), 'utf8')
   .trimEnd()
@@ -37,8 +44,7 @@ const grants: Record<string, ContextRole> = {
 }
 
 let made = 0
-type Host = Person & { organizationId: string }
-export let t: TestPlatform
+export let t: PayingPlatform
 let owner: Host
 let moderator: Person
 let stranger: Person
@@ -67,8 +73,7 @@ async function giveRole(actor: string, userId: string, stayId?: string) {
 
 /** Starts the platform with everybody of the table; `t` is it, and the caller closes it. */
 export async function openWorld(): Promise<void> {
-  await readyContent(inject('contentUrl'))
-  t = await startTestPlatform()
+  t = await startPayingPlatform()
   ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
   for (const actor of actorNames.slice(2)) {
     if (actor === 'foreign') people[actor] = await t.given.host('Foreign Stays')
@@ -141,6 +146,18 @@ async function ownGiveaway(about: string): Promise<string> {
   return id
 }
 
+/** Buys an accepted promotion alone. */
+async function pay(promotionId: string): Promise<void> {
+  await emptyCart()
+  await t.stage(owner, promotionId)
+  const { body } = await t.call('GET', `/stay-promotions/${promotionId}`, { as: owner })
+  const paid = await t.call('POST', '/payments/profiles/checkout', {
+    as: owner,
+    body: { amount: body.price.total, customerId: await t.customerOf(owner), paymentProfileId: await card() },
+  })
+  expect(paid.body.transaction?.status, paid.text).toBe('settled')
+}
+
 /** A promotion of an own live stay with everything filled in; new for each call, which may change it. */
 async function ownPromotion(about: string): Promise<string> {
   const stayId = (await ownStay('own live')).id
@@ -148,7 +165,8 @@ async function ownPromotion(about: string): Promise<string> {
   const { id } = (await post('/stay-promotions', owner, { stayId, ...(await aPromotion(t)) })).body
   await post(`/stay-promotions/${id}`, owner, confirmation)
   if (!/^own (new|complete)$/.test(about)) await post(`/stay-promotions/${id}/update`, owner)
-  if (about === 'own accepted') await post(`/stay-promotions/${id}/publish`, moderator)
+  if (about === 'own accepted' || about === 'own paid') await post(`/stay-promotions/${id}/publish`, moderator)
+  if (about === 'own paid') await pay(id)
   if (about === 'own pending') await t.call('POST', `/stay-promotions/${id}/lock`, { as: moderator })
   if (about === 'own rejected')
     await post(`/stay-promotions/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
@@ -227,8 +245,9 @@ async function campaign(): Promise<string> {
 }
 
 async function cartItem(): Promise<string> {
+  const stay_id = (await ownStay('own live')).id
   const bought = { collection_type: 'cancellations', purchaseable_id: `cnc_${++made}`, price: 1 } as const
-  const row = { id: `crt_${made}`, organization_id: owner.organizationId, ...bought }
+  const row = { id: `crt_${made}`, organization_id: owner.organizationId, stay_id, ...bought }
   await t.platform.db.insertInto('cart_items').values(row).execute()
   return row.id
 }
@@ -239,13 +258,68 @@ async function factorReset(): Promise<string> {
   return row.id
 }
 
-async function transaction(): Promise<string> {
-  const row = { id: `txn_${++made}`, organization_id: owner.organizationId, amount: 1 }
+async function emptyCart(): Promise<void> {
+  const items = (await t.call('GET', '/cart-items', { as: owner, query: { status: 'Staged' } })).body.docs
+  for (const { id } of items) await t.call('DELETE', `/cart-items/${id}`, { as: owner })
+}
+
+/** An accepted promotion of the owner's in the cart, and what it costs. */
+async function stagedCart(): Promise<number> {
+  await emptyCart()
+  const promotion = await t.acceptedPromotion(owner, (await ownStay('own live')).id, moderator)
+  await t.stage(owner, promotion.id)
+  return promotion.price
+}
+
+async function card(): Promise<string> {
+  return t.saveCard(owner)
+}
+
+/** A stay of the owner's on a paid plan. */
+async function subscribedStay(): Promise<string> {
+  const { id } = await ownStay('own live')
+  await t.call('POST', `/stays/${id}/subscription`, {
+    as: owner,
+    body: { tier: 'Basic', paymentMethodId: await card() },
+  })
+  return id
+}
+
+async function subscription(): Promise<string> {
+  const id = await subscribedStay()
+  return (await t.call('GET', `/stays/${id}/subscription`, { as: owner })).body.id
+}
+
+async function settledTransaction(): Promise<string> {
+  const body = { amount: await stagedCart(), customerId: await t.customerOf(owner), paymentProfileId: await card() }
+  return (await t.call('POST', '/payments/profiles/checkout', { as: owner, body })).body.transaction.id
+}
+
+async function paymentEvent(): Promise<string> {
+  const row = {
+    id: `evt_${++made}`,
+    type: 'charge.updated',
+    object_id: 'ch_1',
+    payload: '{}',
+    source: 'webhook' as const,
+  }
+  await t.platform.db
+    .insertInto('payment_events')
+    .values({ ...row, created_at: new Date() })
+    .execute()
+  return row.id
+}
+
+async function transaction(about: string): Promise<string> {
+  if (about === 'own settled') return settledTransaction()
+  const status = about === 'own failed' ? ('failed' as const) : ('pending' as const)
+  const row = { id: `txn_${++made}`, organization_id: owner.organizationId, amount: 1, status }
   await t.platform.db.insertInto('transactions').values(row).execute()
-  const bought = { collection_type: 'cancellations', purchaseable_id: 'cnc_1', price: 1 } as const
+  const stay_id = (await ownStay('own live')).id
+  const bought = { collection_type: 'cancellations', purchaseable_id: 'cnc_1', price: 1, stay_id } as const
   await t.platform.db
     .insertInto('transaction_items')
-    .values({ transaction_id: row.id, ...bought })
+    .values({ transaction_id: row.id, ...bought, is_active: false })
     .execute()
   return row.id
 }
@@ -270,6 +344,9 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   campaigns: campaign,
   'cart-items': cartItem,
   transactions: transaction,
+  'payments/profiles': card,
+  'payments/subscriptions': subscription,
+  'payments/webhooks': paymentEvent,
   announcements: (about) => posted('/announcements', announcement(about)),
   'site-promotions': (about) => posted('/site-promotions', banner(about)),
   'flag-reports': flag,
@@ -319,6 +396,25 @@ const bodies: Record<string, MakeBody> = {
     purchaseableId: await ownPromotion('own accepted'),
   }),
   'PATCH /cart-items/{id}': () => ({ status: 'Staged' }),
+  'POST /payments/checkout': async () => ({ organizationId: owner.organizationId, amount: await stagedCart() }),
+  'POST /payments/profiles/checkout': async () => ({
+    amount: await stagedCart(),
+    customerId: await t.customerOf(owner),
+    paymentProfileId: await card(),
+  }),
+  'POST /payments/profiles': () => ({ organizationId: owner.organizationId }),
+  'POST /payments/subscriptions': async (_, stayId) => {
+    const { body } = await t.call('GET', '/payments/products', { as: owner })
+    const { default_price } = body.docs.find(({ tier }: { tier: string }) => tier === 'Basic')
+    return { priceId: default_price.id, csmrId: await t.customerOf(owner), metadata: { stayId } }
+  },
+  'POST /payments/subscriptions/{id}': async () => ({ paymentMethodId: await card() }),
+  'POST /payments/webhooks': () => ({ id: 'evt_unsigned' }),
+  'POST /stays/{id}/subscription': () => ({ tier: 'Basic' }),
+  'POST /transactions': async () => ({ organizationId: owner.organizationId, amount: await stagedCart() }),
+  'PATCH /transactions/{id}': () => ({ note: 'Called them.' }),
+  'POST /transactions/{id}/refund': () => ({ amount: 100, reason: 'The outlet closed.' }),
+  'POST /users/self/membership': () => ({ membership: 'Premium', paymentIntentId: 'pi_none' }),
   'POST /offers/{id}': () => ({ promote: false }),
   'POST /cancellations/{id}': () => ({ promote: false }),
   'POST /offers/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
@@ -421,6 +517,8 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /promotion-types/validate': aVariant,
   'GET /promotion-types/price': aVariant,
   'GET /promotion-types/{id}/boost-options': async () => ({ outletId: (await promotion()).outlet.id }),
+  'GET /payments/profiles': async () => ({ customerId: await t.customerOf(owner) }),
+  'GET /stays/{id}/subscription/preview': () => ({ tier: 'Basic' }),
   'GET /search/suggestions': () => ({ text: 'bel' }),
   'GET /events/count': (stayId) => ({ key: stayId ? `submit:${stayId}` : 'submit' }),
   'DELETE /users/{id}/context-roles': () => ({ contextRoles: JSON.stringify([financialViewer()]) }),
@@ -439,7 +537,7 @@ export function sender(actor: string): Sender {
 /** A call about something of its own: who makes it, and what its path, query and body name. */
 export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
   let as = sender(actor)
-  const [, kind = ''] = /^\/(?:moderation\/)?([^/]+)\/\{id\}/.exec(path) ?? []
+  const [, kind = ''] = /^\/(?:moderation\/)?(payments\/[^/]+|[^/]+)\/\{id\}/.exec(path) ?? []
   const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed)$/.test(about)
   const stay = needsStay ? await ownStay(about) : null
   if (about === 'fresh self' && people[actor]) {
@@ -470,7 +568,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     : path.startsWith('/organizations/')
       ? owner.organizationId
       : path.includes('{id}')
-        ? ((await madeFor[kind]?.(about, actor)) ?? stay?.id ?? '')
+        ? ((await madeFor[kind]?.(about, actor)) ??
+          stay?.id ??
+          (about === 'own subscribed' ? await subscribedStay() : ''))
         : ''
   const filled = path
     .replace('{id}', id)

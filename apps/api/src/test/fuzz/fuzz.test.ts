@@ -6,7 +6,7 @@ import { readyContent } from '@lodestay/tools/testing/ready-content'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DocumentedCall, type DocumentedParameter, documentedCalls, resolve } from '../api-document.ts'
-import { startTestPlatform, type TestPlatform } from '../index.ts'
+import { type PayingPlatform, startPayingPlatform } from '../index.ts'
 import {
   type Context,
   fieldOf,
@@ -31,12 +31,12 @@ const operations = documentedCalls<Schema>()
   // A stream never ends; its own test reads it.
   .filter(({ responses }) => !JSON.stringify(responses).includes('text/event-stream'))
 
-let t: TestPlatform
+let t: PayingPlatform
 let world: World
 let context: Context
 beforeAll(async () => {
   await readyContent(inject('contentUrl'))
-  t = await startTestPlatform({ LOG_LEVEL: process.env.FUZZ_RUNS ? 'error' : 'silent' })
+  t = await startPayingPlatform({ LOG_LEVEL: process.env.FUZZ_RUNS ? 'error' : 'silent' })
   world = await createWorld(t)
   context = { resolve, named: world.named }
 }, 60_000)

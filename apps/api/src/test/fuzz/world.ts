@@ -1,7 +1,7 @@
 /** People and things that a fuzzed call can name: those of its kind are made anew before it, because it may use them up. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { aPromotion, aStay, confirmation, type Person, type TestPlatform } from '../index.ts'
+import { aPromotion, aStay, confirmation, type PayingPlatform, type Person } from '../index.ts'
 import { forgedCursor, writtenFilter, writtenParams } from './query-arbitrary.ts'
 import type { Named } from './schema-arbitrary.ts'
 
@@ -20,12 +20,18 @@ export type World = {
 }
 
 function kindOf(path: string): string {
-  return /^\/api\/(?:moderation\/)?([^/]+)/.exec(path)?.[1] ?? ''
+  return /^\/api\/(?:moderation\/)?(payments\/[^/]+|[^/]+)/.exec(path)?.[1] ?? ''
+}
+
+/** Stays that a call needs in a state of their own. */
+function specialKind(path: string): string | null {
+  if (path.includes('/takedown')) return 'taken-down stays'
+  return /\/stays\/\{id\}\/subscription$/.test(path) ? 'subscribed stays' : null
 }
 
 const rejection = { category: 'Other', message: 'No.' }
 
-export async function createWorld(t: TestPlatform): Promise<World> {
+export async function createWorld(t: PayingPlatform): Promise<World> {
   const [traveler, host, employee, admin, victim] = await Promise.all([
     t.given.user(),
     t.given.host(),
@@ -41,13 +47,14 @@ export async function createWorld(t: TestPlatform): Promise<World> {
   }
   const made = async (...each: Promise<{ id: string }>[]) => (await Promise.all(each)).map(({ id }) => id)
   /** What nobody makes here: the content system's. */
-  const existing = async (path: string): Promise<string[]> =>
-    (await t.call('GET', path, { as: traveler })).body.docs.map(({ id }: { id: string }) => id)
+  const existing = async (path: string, as: Person = traveler): Promise<string[]> =>
+    (await t.call('GET', path, { as })).body.docs.map(({ id }: { id: string }) => id)
   const then = async (thing: Promise<{ id: string }>, ...steps: [move: string, body?: object, as?: Person][]) => {
     const { id } = await thing
     for (const [move, body, as] of steps) await post(move.replace('*', id), body, as)
     return { id }
   }
+  const customer = await t.customerOf(host)
   const stay = () => t.given.submittedStay(host, aStay())
   const notice = (kind: string) => {
     const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
@@ -64,6 +71,18 @@ export async function createWorld(t: TestPlatform): Promise<World> {
   const cartItem = async () => {
     const { id: purchaseableId } = await submittedPromotion(['/stay-promotions/*/publish'])
     return post('/cart-items', { collectionType: 'stay-promotions', purchaseableId }, host)
+  }
+  /** Stages one item alone. @returns its price. */
+  const emptyCartBut = async ({ id, price }: { id: string; price: number }) => {
+    const staged = (await t.call('GET', '/cart-items', { as: host, query: { status: 'Staged' } })).body.docs
+    for (const item of staged) await t.call('DELETE', `/cart-items/${item.id}`, { as: host })
+    await t.call('PATCH', `/cart-items/${id}`, { as: host, body: { status: 'Staged' } })
+    return price
+  }
+  const subscription = async () => {
+    const { id } = await t.given.acceptedStay(host, employee, aStay())
+    const paymentMethodId = await t.saveCard(host)
+    return (await post(`/stays/${id}/subscription`, { tier: 'Basic', paymentMethodId }, host)).subscription
   }
   const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
   const makers: Record<string, () => Promise<string[]>> = {
@@ -109,6 +128,23 @@ export async function createWorld(t: TestPlatform): Promise<World> {
         submittedPromotion(['/stay-promotions/*/publish']),
       ),
     'cart-items': () => made(cartItem()),
+    transactions: async () => {
+      const { body } = await t.call('POST', '/payments/checkout', {
+        as: host,
+        body: { organizationId: host.organizationId, amount: await emptyCartBut(await cartItem()) },
+      })
+      const settled = { customerId: customer, paymentProfileId: await t.saveCard(host) }
+      const amount = await emptyCartBut(await cartItem())
+      const paid = await t.call('POST', '/payments/profiles/checkout', { as: host, body: { ...settled, amount } })
+      return [body.transaction.id, paid.body.transaction.id]
+    },
+    'payments/profiles': async () => [await t.saveCard(host)],
+    'payments/subscriptions': async () => [(await subscription()).id],
+    'payments/webhooks': async () => {
+      await t.work('payments:reconcile')
+      return existing('/payments/webhooks', admin)
+    },
+    'subscribed stays': async () => [(await subscription()).stayId],
     'attribute-requests': () =>
       made(
         wish(),
@@ -180,6 +216,8 @@ export async function createWorld(t: TestPlatform): Promise<World> {
   const variants = (await t.call('GET', '/promotion-types/with-variants', { as: traveler })).body.docs.flatMap(
     (type: { variants: { id: string }[] }) => type.variants.map(({ id }) => id),
   )
+  const products = (await t.call('GET', '/payments/products', { as: host })).body.docs
+  const prices = products.map(({ default_price }: { default_price: { id: string } }) => default_price.id)
   const oneOf = (kind: string) => {
     const known = ids[kind] ?? Object.values(ids).flat()
     return fc.constantFrom(...known)
@@ -187,6 +225,13 @@ export async function createWorld(t: TestPlatform): Promise<World> {
   const url = fc.constantFrom('https://book.example.com/a', 'https://example.com')
   const fields: Record<string, () => fc.Arbitrary<unknown>> = {
     stayId: () => oneOf('stays'),
+    customerId: () => fc.constant(customer),
+    csmrId: () => fc.constant(customer),
+    priceId: () => fc.constantFrom(...prices),
+    paymentProfileId: () => oneOf('payments/profiles'),
+    paymentMethodId: () => oneOf('payments/profiles'),
+    amount: () => fc.constant(100),
+    tier: () => fc.constantFrom('Basic', 'Plus', 'Growth'),
     purchaseableId: () => oneOf('stay-promotions'),
     postOutlets: () => fc.subarray(whole.postOutlets),
     amplificationOutlets: () => fc.subarray(whole.amplificationOutlets),
@@ -240,7 +285,8 @@ export async function createWorld(t: TestPlatform): Promise<World> {
   return {
     refill: async (path) => {
       await remake(kindOf(path))
-      if (path.includes('/takedown')) await remake('taken-down stays')
+      const special = specialKind(path)
+      if (special) await remake(special)
       for (const kind of ['invitations', 'stay-transfers'])
         if (kind !== kindOf(path) && path.includes(kind)) await remake(kind)
     },
@@ -250,7 +296,7 @@ export async function createWorld(t: TestPlatform): Promise<World> {
         ? fc.constantFrom('stayManager', 'financialViewer')
         : parameter === 'type'
           ? fc.constantFrom('amenity', 'property-type')
-          : oneOf(path.includes('/takedown') ? 'taken-down stays' : (inPath[parameter] ?? kindOf(path))),
+          : oneOf(specialKind(path) ?? inPath[parameter] ?? kindOf(path)),
     named: (name) => fields[name]?.(),
   }
 }

@@ -1,0 +1,67 @@
+/** Holds the ledger against itself and against the provider's statement, and says what differs. */
+import type { Db } from '../../kernel/db.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { getProviderMovements, getUnbalanced, post } from './ledger-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A sentence for each difference; none if the books are right. */
+export async function checkLedger(db: Db, payments: Payments | null, since = new Date(0)): Promise<string[]> {
+  const differences = (await getUnbalanced(db)).map((id) => `Entry ${id} doesn’t add up to 0.`)
+  if (!payments) return differences
+  const ours = await getProviderMovements(db)
+  const seen = new Set<string>()
+  for await (const movement of payments.movementsSince(since)) {
+    seen.add(movement.id)
+    const booked = ours.get(movement.id)
+    if (booked === undefined)
+      differences.push(
+        `The provider moved ${movement.net} cents by ${movement.id} (${movement.type}), which isn’t booked.`,
+      )
+    else if (booked !== movement.net)
+      differences.push(`${movement.id} moved ${movement.net} cents at the provider, and ${booked} in the ledger.`)
+  }
+  if (since.getTime() === 0)
+    for (const id of ours.keys())
+      if (!seen.has(id)) differences.push(`${id} is booked, and the provider doesn’t know it.`)
+  return differences
+}
+
+/** Books what the provider moves by itself: payouts to our bank. */
+export async function bookPayouts(db: Db, payments: Payments, since: Date): Promise<void> {
+  for await (const { id, type, net, fee } of payments.movementsSince(since)) {
+    if (type !== 'payout') continue
+    await db.transaction().execute((tx) =>
+      post(tx, {
+        movement: 'payout',
+        objectId: id,
+        causeId: id,
+        organizationId: null,
+        actorId: 'payment-provider',
+        memo: 'Payout to the bank',
+        lines: [
+          { account: 'provider', amount: net },
+          { account: 'fees', amount: fee },
+          { account: 'bank', amount: -net - fee },
+        ],
+      }),
+    )
+  }
+}
+
+export function ledgerSweeps(payments: Payments | null): Sweep[] {
+  return [
+    {
+      name: 'ledger:check',
+      cron: '23 3 * * *',
+      run: async (_, { db, now, log }) => {
+        // Of today, what is under way may not be booked yet.
+        if (payments) await bookPayouts(db, payments, new Date(now.getTime() - 7 * DAY_MS))
+        const differences = await checkLedger(db, payments)
+        for (const difference of differences) log.error({ difference }, 'the ledger differs')
+        if (differences.length === 0) log.info('the ledger agrees with the payment provider')
+      },
+    },
+  ]
+}

@@ -1,0 +1,1 @@
+export { getBalances, type NewLedgerEntry, post } from './ledger-store.ts'

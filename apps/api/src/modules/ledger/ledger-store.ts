@@ -1,0 +1,114 @@
+/** All SQL of the ledger. The database refuses changes, and entries that don't add up to 0. */
+import { balanced, type LedgerEntry, type LedgerLine, type LedgerQuery, type Paged } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { LedgerEntriesTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+export type NewLedgerEntry = Pick<
+  LedgerEntry,
+  'movement' | 'objectId' | 'causeId' | 'organizationId' | 'actorId' | 'memo' | 'lines'
+>
+
+/**
+ * Writes an entry in the caller's transaction.
+ * @returns false if the same movement of the same object is in the ledger already.
+ */
+export async function post(db: Db, entry: NewLedgerEntry): Promise<boolean> {
+  const id = newId('led')
+  const lines = balanced(entry.lines)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ledger_entries')
+    .values({
+      id,
+      movement: entry.movement,
+      object_id: entry.objectId,
+      cause_id: entry.causeId,
+      organization_id: entry.organizationId,
+      actor_id: entry.actorId,
+      memo: entry.memo,
+    })
+    .onConflict((conflict) => conflict.columns(['object_id', 'movement']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  if (lines.length > 0)
+    await db
+      .insertInto('ledger_lines')
+      .values(lines.map((line) => ({ entry_id: id, ...line })))
+      .execute()
+  return true
+}
+
+type EntryRow = Selectable<LedgerEntriesTable> & { lines: LedgerLine[] }
+
+function entries(db: Db) {
+  return db
+    .selectFrom('ledger_entries as e')
+    .selectAll('e')
+    .select(
+      sql<LedgerLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount)
+        order by l.amount desc), '[]') from ledger_lines l where l.entry_id = e.id)`.as('lines'),
+    )
+}
+
+/** Entries, newest first. */
+export function listEntries(db: Db, query: z.infer<typeof LedgerQuery>): Promise<Paged<LedgerEntry>> {
+  const { organizationId, causeId, movement } = query
+  const found = entries(db)
+    .$if(organizationId !== undefined, (rows) => rows.where('e.organization_id', '=', organizationId ?? ''))
+    .$if(causeId !== undefined, (rows) => rows.where('e.cause_id', '=', causeId ?? ''))
+    .$if(movement !== undefined, (rows) => rows.where('e.movement', '=', movement ?? 'charge'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+  return pageOf(query, found, toEntry)
+}
+
+function toEntry(row: EntryRow): LedgerEntry {
+  return {
+    id: row.id,
+    movement: row.movement,
+    objectId: row.object_id,
+    causeId: row.cause_id,
+    organizationId: row.organization_id,
+    actorId: row.actor_id,
+    currency: 'USD',
+    memo: row.memo,
+    lines: row.lines,
+    at: row.at.toISOString(),
+  }
+}
+
+/** The balance of each account, in cents. */
+export async function getBalances(db: Db) {
+  return db
+    .selectFrom('ledger_lines')
+    .select(['account', sql<number>`sum(amount)::bigint`.as('balance')])
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+}
+
+/** Entries whose lines don't add up to 0. The database refuses them, so there are none unless it was tampered with. */
+export async function getUnbalanced(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select('entry_id')
+    .groupBy('entry_id')
+    .having(sql<number>`sum(amount)`, '<>', 0)
+    .execute()
+  return rows.map((row) => row.entry_id)
+}
+
+/** What each object moved on our balance at the provider, in cents: for comparison with the provider's statement. */
+export async function getProviderMovements(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_lines as l', 'l.entry_id', 'e.id')
+    .where('l.account', '=', 'provider')
+    .select(['e.object_id', sql<number>`sum(l.amount)::bigint`.as('amount')])
+    .groupBy('e.object_id')
+    .execute()
+  return new Map(rows.map((row) => [row.object_id, Number(row.amount)]))
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { post } from './ledger-store.ts'
+
+let t: TestPlatform
+beforeAll(async () => {
+  t = await startTestPlatform()
+})
+afterAll(() => t.close())
+
+function entry(objectId: string) {
+  return {
+    movement: 'charge' as const,
+    objectId,
+    causeId: 'txn_1',
+    organizationId: 'org_1',
+    actorId: 'user_1',
+    memo: 'A story',
+    lines: [
+      { account: 'provider' as const, amount: 9680 },
+      { account: 'fees' as const, amount: 320 },
+      { account: 'promotions' as const, amount: -10_000 },
+    ],
+  }
+}
+
+test('a movement of an object is booked once', async () => {
+  const { db } = t.platform
+  expect(await db.transaction().execute((tx) => post(tx, entry('txn_once')))).toBe(true)
+  expect(await db.transaction().execute((tx) => post(tx, entry('txn_once')))).toBe(false)
+})
+
+test('the database refuses an entry that doesn’t add up to 0', async () => {
+  const unbalanced = t.platform.db.transaction().execute(async (tx) => {
+    await post(tx, entry('txn_short'))
+    await sql`insert into ledger_entries (id, movement, object_id, cause_id, actor_id, memo)
+      values ('led_short', 'charge', 'txn_other', 'txn_1', 'user_1', '')`.execute(tx)
+    await sql`insert into ledger_lines (entry_id, account, amount) values ('led_short', 'provider', 100)`.execute(tx)
+  })
+  await expect(unbalanced).rejects.toThrow('adds up to 100, not 0')
+})
+
+test('the database refuses a line for an entry that is written', async () => {
+  const { db } = t.platform
+  await db.transaction().execute((tx) => post(tx, entry('txn_written')))
+  const { id } = await db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('object_id', '=', 'txn_written')
+    .executeTakeFirstOrThrow()
+  const later = db
+    .transaction()
+    .execute((tx) => tx.insertInto('ledger_lines').values({ entry_id: id, account: 'tax', amount: 1 }).execute())
+  await expect(later).rejects.toThrow('is written already')
+})
+
+test.each([
+  "update ledger_entries set memo = 'x'",
+  'delete from ledger_entries',
+  'update ledger_lines set amount = 1',
+  'delete from ledger_lines',
+])('the api can’t %s', async (statement) => {
+  await t.platform.db.transaction().execute((tx) => post(tx, entry(`txn_${statement}`)))
+  await expect(sql.raw(statement).execute(t.platform.db)).rejects.toThrow(/append-only|permission denied/)
+})
+
+test('only admins read it', async () => {
+  const [admin, employee] = await Promise.all([t.given.admin(), t.given.employee()])
+  await t.platform.db.transaction().execute((tx) => post(tx, { ...entry('txn_read'), causeId: 'txn_read' }))
+  const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: 'txn_read' } })
+  expect(body.docs).toMatchObject([{ movement: 'charge', objectId: 'txn_read', lines: { length: 3 } }])
+  expect((await t.call('GET', '/ledger', { as: employee })).status).toBe(403)
+})

@@ -1,0 +1,81 @@
+/** Travelers' own membership: it begins when its payment settles, and ends with the paid year. */
+import { Membership, NewMembership, User } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { requirePayments } from '../payments/index.ts'
+import { applyIntent, getByIntent, type OnSettled } from '../purchases/index.ts'
+import { findUser, setMembership } from '../users/index.ts'
+import { claimYear, endsAt, insertYear, lapsedUsers } from './membership-store.ts'
+
+/** A settled payment of a membership makes its buyer Premium for a year. */
+export const grantMembership: OnSettled = async (db, { id, kind, user_id: userId }, now) => {
+  if (kind !== 'membership' || !userId || !(await insertYear(db, userId, id, now))) return
+  await setMembership(db, userId, 'Premium')
+  await audit(db, { actorId: userId, action: 'membership.start', subjectId: userId, after: { transactionId: id } })
+}
+
+export function membershipRoutes(provider: Payments | null): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/users/self/membership',
+      summary: "The caller's own membership, and until when it is paid",
+      access: 'user',
+      reply: Membership.meta({ id: 'Membership' }),
+      handle: async ({ db, caller, now }) => {
+        const end = await endsAt(db, caller.id)
+        const user = await findUser(db, caller.id)
+        const runs = end !== null && end > now
+        return { tier: user?.userMembership ?? 'Standard', endsAt: runs ? end.toISOString() : null }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/users/self/membership',
+      problems: ['payment-failed', 'not-found', 'conflict'],
+      summary:
+        "Become Premium by a paid intent of exactly this membership, which is the caller's own and was not used before",
+      access: 'user',
+      body: NewMembership,
+      reply: User.meta({ id: 'User' }),
+      ownTransaction: true,
+      handle: async ({ db, caller, body, now }) => {
+        const payments = requirePayments(provider)
+        // What the provider has now, in case that nobody told us yet.
+        await applyIntent({ db, payments, now, onSettled: grantMembership }, body.paymentIntentId)
+        const paid = await getByIntent(db, body.paymentIntentId)
+        if (!paid || paid.user_id !== caller.id || paid.kind !== 'membership')
+          throw new Problem('payment-failed', 'This payment isn’t one of your membership.')
+        if (paid.status !== 'settled')
+          throw new Problem('payment-failed', paid.failure ?? 'This payment isn’t complete.')
+        return db.transaction().execute(async (tx) => {
+          if (!(await claimYear(tx, paid.id)))
+            throw new Problem('conflict', 'This payment has bought a membership already.')
+          const user = await findUser(tx, caller.id)
+          if (!user) throw notFound()
+          return user
+        })
+      },
+    }),
+  ]
+}
+
+const AT_ONCE = 200
+
+export const membershipSweeps: Sweep[] = [
+  {
+    name: 'memberships:end',
+    cron: '7 * * * *',
+    run: async (_, { db, now }) => {
+      await db.transaction().execute(async (tx) => {
+        for (const userId of await lapsedUsers(tx, now, AT_ONCE)) {
+          await setMembership(tx, userId, 'Standard')
+          await audit(tx, { actorId: 'system', action: 'membership.end', subjectId: userId })
+        }
+      })
+    },
+  },
+]

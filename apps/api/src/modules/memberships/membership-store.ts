@@ -1,0 +1,56 @@
+/** All SQL of memberships. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+
+/** A year of membership, after what is paid for already. @returns false if the payment has bought one before. */
+export async function insertYear(db: Db, userId: string, transactionId: string, now: Date): Promise<boolean> {
+  const last = await endsAt(db, userId)
+  const start = last && last > now ? last : now
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('memberships')
+    .values({
+      id: newId('mbr'),
+      user_id: userId,
+      transaction_id: transactionId,
+      starts_at: start,
+      ends_at: sql`${start}::timestamptz + interval '1 year'`,
+    })
+    .onConflict((conflict) => conflict.column('transaction_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** When a user's paid time ends; null if they never had any. */
+export async function endsAt(db: Db, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.max('ends_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Names a payment's year as taken by its buyer. @returns false if it was named before. */
+export async function claimYear(db: Db, transactionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set({ is_claimed: true })
+    .where('transaction_id', '=', transactionId)
+    .where('is_claimed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Users whose paid time is over, of those who are marked Premium. */
+export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .where('u.membership', '=', 'Premium')
+    .where(sql<boolean>`exists (select from memberships m where m.user_id = u.id)`)
+    .where(sql<boolean>`not exists (select from memberships m where m.user_id = u.id and m.ends_at > ${now})`)
+    .select('u.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

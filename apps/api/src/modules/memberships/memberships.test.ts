@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+let t: PayingPlatform
+let priceId: string
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  const { body } = await t.call('GET', '/payments/products', { as: await t.given.user() })
+  priceId = body.docs.find(({ kind }: { kind: string }) => kind === 'membership').default_price.id
+})
+afterAll(() => t.close())
+
+async function begin(as: Person): Promise<string> {
+  const { body } = await t.call('POST', '/payments/checkout', { as, body: { priceId, amount: 49_00 } })
+  return body.payment.form.clientSecret.split('_secret_')[0]
+}
+
+async function buy(as: Person): Promise<string> {
+  const intentId = await begin(as)
+  await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+  return intentId
+}
+
+function claim(as: Person, paymentIntentId: string) {
+  return t.call('POST', '/users/self/membership', { as, body: { membership: 'Premium', paymentIntentId } })
+}
+
+async function tierOf(as: Person) {
+  return (await t.call('GET', '/users/self', { as })).body.userMembership
+}
+
+describe('Premium', () => {
+  test('is bought for a year by any user', async () => {
+    const traveler = await t.given.user()
+    expect((await claim(traveler, await buy(traveler))).body).toMatchObject({ userMembership: 'Premium' })
+    const { body } = await t.call('GET', '/users/self/membership', { as: traveler })
+    expect(body.tier).toBe('Premium')
+    expect(Date.parse(body.endsAt) - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('begins when the payment settles, even if its buyer never comes back', async () => {
+    const traveler = await t.given.user()
+    await buy(traveler)
+    await t.takeOverEvents()
+    expect(await tierOf(traveler)).toBe('Premium')
+  })
+
+  test('is not for a payment that isn’t paid', async () => {
+    const traveler = await t.given.user()
+    const answer = await claim(traveler, await begin(traveler))
+    expect([answer.status, await tierOf(traveler)]).toEqual([402, 'Standard'])
+  })
+
+  test('is not for somebody else’s payment', async () => {
+    const [buyer, thief] = await Promise.all([t.given.user(), t.given.user()])
+    const answer = await claim(thief, await buy(buyer))
+    expect([answer.status, await tierOf(thief)]).toEqual([402, 'Standard'])
+  })
+
+  test('is not for a payment of another thing, or of nothing', async () => {
+    const traveler = await t.given.user()
+    const other = await t.stripe.paymentIntents.create({
+      amount: 49_00,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    })
+    for (const intentId of [other.id, 'pi_none'])
+      expect([(await claim(traveler, intentId)).status, await tierOf(traveler)]).toEqual([402, 'Standard'])
+  })
+
+  test('is bought once by one payment', async () => {
+    const traveler = await t.given.user()
+    const intentId = await buy(traveler)
+    await claim(traveler, intentId)
+    expect((await claim(traveler, intentId)).status).toBe(409)
+  })
+
+  test('costs what the server says', async () => {
+    const traveler = await t.given.user()
+    const answer = await t.call('POST', '/payments/checkout', { as: traveler, body: { priceId, amount: 1 } })
+    expect(answer.body).toMatchObject({ status: 422, code: 'price-changed', price: 49_00 })
+  })
+
+  test('ends with the paid year', async () => {
+    const traveler = await t.given.user()
+    await claim(traveler, await buy(traveler))
+    await t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
+    expect(await tierOf(traveler)).toBe('Standard')
+  })
+})

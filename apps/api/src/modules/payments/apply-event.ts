@@ -1,0 +1,77 @@
+/**
+ * The provider's events. Each is stored first and applied by a job, which reads the present state of what the event is
+ * about: so events may come twice, late and in any order.
+ */
+import type { PaymentEvent } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
+import { getEvent, insertEvent, latestEventAt, markApplied, markFailed } from './event-store.ts'
+
+/** What happens when the provider says that something of a kind has changed. `db` is a pool. */
+export type Applying = { readonly db: Db; readonly payments: Payments; readonly now: Date }
+export type Appliers = Partial<Record<EventSubject, (applying: Applying, id: string) => Promise<void>>>
+
+/** Asks what our own pending payments and plans have become, in case that no event ever told. */
+export type Reconcile = (applying: Applying) => Promise<void>
+
+/** Stores an event with the job that applies it; one that we have is left as it is. */
+export async function receive(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (await insertEvent(tx, event, source)) await enqueueEvent(tx, event.id)
+  })
+}
+
+export function enqueueEvent(db: Db, id: string): Promise<void> {
+  return enqueue(db, 'payments:apply-event', { id }, { key: `event ${id}` })
+}
+
+export function paymentJobs(payments: Payments | null, appliers: Appliers): Job[] {
+  if (!payments) return []
+  return [
+    {
+      name: 'payments:apply-event',
+      run: async (payload, { db, now }) => {
+        const { id } = payload as { id: string }
+        const event = await getEvent(db, id)
+        if (!event) return
+        try {
+          await apply({ db, payments, now }, appliers, event)
+          await markApplied(db, id)
+        } catch (error) {
+          await markFailed(db, id, error instanceof Error ? error.message : 'unknown')
+          throw error
+        }
+      },
+    },
+  ]
+}
+
+async function apply(
+  applying: Applying,
+  appliers: Appliers,
+  event: { object_id: string; payload: unknown },
+): Promise<void> {
+  const { kind } = applying.payments.subjectOf(event.payload) ?? {}
+  if (kind) await appliers[kind]?.(applying, event.object_id)
+}
+
+/** How far back to look for events that never came, before the latest that did. */
+const OVERLAP_MS = 3_600_000
+/** And at most: the provider keeps them for 30 days. */
+const LOOK_BACK_MS = 3 * 24 * 3_600_000
+
+/** Every ten minutes and at start: what never arrived is asked for. */
+export function reconcileJobs(payments: Payments | null, reconcile: Reconcile): { jobs: Job[]; sweeps: Sweep[] } {
+  if (!payments) return { jobs: [], sweeps: [] }
+  const run: Job['run'] = async (_, { db, now }) => {
+    const latest = await latestEventAt(db)
+    const since = new Date(Math.max((latest ?? now).getTime() - OVERLAP_MS, now.getTime() - LOOK_BACK_MS))
+    for await (const event of payments.eventsSince(since)) await receive(db, event, 'reconciler')
+    await reconcile({ db, payments, now })
+  }
+  return {
+    jobs: [{ name: 'payments:reconcile-at-start', atStart: {}, run }],
+    sweeps: [{ name: 'payments:reconcile', cron: '*/10 * * * *', run }],
+  }
+}

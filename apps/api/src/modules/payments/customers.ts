@@ -1,0 +1,47 @@
+/** Customers at the payment provider: each organization's, and each traveler's for their own membership. */
+import type { Db } from '../../kernel/db.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { getPayer, setCustomer } from '../organizations/index.ts'
+import { customerOfUser, setCustomerOfUser } from '../users/index.ts'
+
+/** @throws Problem 503 if payments are off. */
+export function requirePayments(payments: Payments | null): Payments {
+  if (!payments) throw new Problem('unavailable', 'Payments are off on this site.')
+  return payments
+}
+
+/** An organization's customer id, made on first use. Of two that are made at once, the first counts. */
+export async function ensureOrganizationCustomer(db: Db, payments: Payments, organizationId: string): Promise<string> {
+  const payer = await getPayer(db, organizationId)
+  if (!payer) throw notFound('No such organization.')
+  if (payer.stripe_customer_id) return payer.stripe_customer_id
+  const customerId = await payments.createCustomer({
+    key: `customer ${organizationId}`,
+    name: payer.billing.company || payer.name,
+    email: payer.billing.email || null,
+    metadata: { organizationId },
+    hasClock: true,
+  })
+  await setCustomer(db, organizationId, customerId)
+  return (await getPayer(db, organizationId))?.stripe_customer_id ?? customerId
+}
+
+/** A user's own customer id, made on first use. */
+export async function ensureUserCustomer(
+  db: Db,
+  payments: Payments,
+  user: { id: string; name: string; email: string },
+) {
+  const known = await customerOfUser(db, user.id)
+  if (known) return known
+  const customerId = await payments.createCustomer({
+    key: `customer ${user.id}`,
+    name: user.name,
+    email: user.email,
+    metadata: { userId: user.id },
+    hasClock: false,
+  })
+  await setCustomerOfUser(db, user.id, customerId)
+  return (await customerOfUser(db, user.id)) ?? customerId
+}

@@ -1,0 +1,35 @@
+import { PREMIUM_PRICE, paidPlans, plans } from '@lodestay/domain'
+import type { Job } from '../../kernel/jobs.ts'
+import type { Payments, ProductOffer } from '../../providers/payments/payments.ts'
+
+/** What we sell, as the provider should have it. */
+export const productOffers: readonly ProductOffer[] = [
+  ...paidPlans.map(
+    (name): ProductOffer => ({
+      lookupKey: `lodestay_${name.toLowerCase()}_monthly`,
+      name: `${name} plan`,
+      kind: 'plan',
+      tier: name,
+      price: plans[name].dollarsAMonth * 100,
+      interval: 'month',
+    }),
+  ),
+  {
+    lookupKey: 'lodestay_premium_yearly',
+    name: 'Premium membership',
+    kind: 'membership',
+    tier: 'Premium',
+    price: PREMIUM_PRICE,
+    interval: 'year',
+  },
+]
+
+export async function ensureProducts(payments: Payments): Promise<void> {
+  for (const offer of productOffers) await payments.ensureProduct(offer)
+}
+
+/** At start: what is missing at the provider is made there. */
+export function productJobs(payments: Payments | null): Job[] {
+  if (!payments) return []
+  return [{ name: 'payments:ensure-products', atStart: {}, run: () => ensureProducts(payments) }]
+}

@@ -1,0 +1,79 @@
+/** All SQL of the payment provider's events. */
+import type { Paged, PageQuery, PaymentEvent } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { PaymentEventsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import type { ProviderEvent } from '../../providers/payments/payments.ts'
+
+/** Stores an event. @returns false if we have it already. */
+export async function insertEvent(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      // What somebody typed into a form of the provider may hold NUL, which jsonb doesn't take.
+      payload: JSON.stringify(event.payload).replaceAll('\\u0000', ''),
+      source,
+      created_at: event.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function getEvent(db: Db, id: string) {
+  return db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markApplied(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ applied_at: sql`coalesce(applied_at, now())`, attempts: sql`attempts + 1`, error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ attempts: sql`attempts + 1`, error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the latest event that we have was made; null if there is none. */
+export async function latestEventAt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The log, the latest first. */
+export function listEvents(db: Db, query: PageQuery & { pending?: boolean | undefined; type?: string | undefined }) {
+  const found = db
+    .selectFrom('payment_events')
+    .selectAll()
+    .$if(query.pending === true, (rows) => rows.where('applied_at', 'is', null))
+    .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type ?? ''))
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+  return pageOf(query, found, toPaymentEvent) as Promise<Paged<PaymentEvent>>
+}
+
+export function toPaymentEvent(row: Selectable<PaymentEventsTable>): PaymentEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    objectId: row.object_id,
+    receivedAt: row.received_at.toISOString(),
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    error: row.error,
+    source: row.source,
+  }
+}

@@ -1,0 +1,6 @@
+export { type Appliers, type Applying, paymentJobs, type Reconcile, reconcileJobs } from './apply-event.ts'
+export { ensureOrganizationCustomer, ensureUserCustomer, requirePayments } from './customers.ts'
+export { ensureProducts } from './ensure-products.ts'
+export { knownTo, payerOf } from './payer.ts'
+export { cardSubject, type GetCardUses } from './payment-routes.ts'
+export { formFor, toPayment } from './payment-view.ts'

@@ -1,0 +1,88 @@
+/** Customers' saved cards, and what the provider sells. */
+import { NewPaymentProfile, PageQuery, PaymentProfile, PaymentSetup, Product, paged } from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { ensureOrganizationCustomer, requirePayments } from './customers.ts'
+import { payerOf } from './payer.ts'
+import { formFor } from './payment-view.ts'
+
+/** The plans that a card pays for; asked before the card is removed. */
+export type CardUse = { readonly subscriptionId: string; readonly stayName: string }
+export type GetCardUses = (db: Db, cardId: string) => Promise<CardUse[]>
+
+const ByCard = z.strictObject({ id: z.string().max(255) })
+const CardsQuery = PageQuery.extend({ customerId: z.string().min(1, 'Customer is required.').max(255) })
+
+/** The organization that a card belongs to; null for a card that is nobody's, or of a customer that we don't know. */
+export async function cardSubject(db: Db, caller: Caller, payments: Payments | null, cardId: string) {
+  const customerId = await payments?.cardOwner(cardId)
+  return customerId ? payerOf(db, caller, { customerId }) : null
+}
+
+export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUses): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/payments/products',
+      summary: 'What is for sale by subscription: the plans for stays, and the membership for travelers',
+      access: 'user',
+      query: PageQuery,
+      reply: paged(Product.meta({ id: 'Product' })),
+      handle: async ({ query }) => pageOfAll(query, (await provider?.products()) ?? []),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/payments/profiles',
+      summary: 'Begin saving a card: the browser gives it to the payment provider',
+      access: 'payment.Create',
+      body: NewPaymentProfile,
+      reply: PaymentSetup.meta({ id: 'PaymentSetup' }),
+      status: 201,
+      ownTransaction: true,
+      subject: ({ db, caller, body }) => payerOf(db, caller, body),
+      handle: async ({ db, subject }) => {
+        const payments = requirePayments(provider)
+        const customerId = await ensureOrganizationCustomer(db, payments, subject.organizationId)
+        const setup = await payments.createSetup({ key: newId('setup'), customerId })
+        return { id: setup.id, form: formFor(payments, setup.clientSecret) }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/payments/profiles',
+      summary: "A customer's saved cards, the default one first",
+      access: 'payment.View',
+      query: CardsQuery,
+      reply: paged(PaymentProfile.meta({ id: 'PaymentProfile' })),
+      subject: ({ db, caller, query }) => payerOf(db, caller, query),
+      handle: async ({ query }) => pageOfAll(query, (await provider?.cards(query.customerId)) ?? []),
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/payments/profiles/:id',
+      summary: 'Remove a saved card that no plan is paid by',
+      access: 'payment.Delete',
+      params: ByCard,
+      reply: z.null(),
+      status: 204,
+      ownTransaction: true,
+      subject: ({ db, caller, params }) => cardSubject(db, caller, provider, params.id),
+      handle: async ({ db, params }) => {
+        const uses = await getCardUses(db, params.id)
+        if (uses.length > 0)
+          throw new Problem(
+            'conflict',
+            `This card pays for the plan of ${uses.map(({ stayName }) => stayName).join(', ')}. Choose another card for it first.`,
+          )
+        await requirePayments(provider).removeCard(params.id)
+        return null
+      },
+    }),
+  ]
+}

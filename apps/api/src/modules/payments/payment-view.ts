@@ -1,0 +1,22 @@
+import type { Payment, PaymentForm } from '@lodestay/domain'
+import type { Intent, Payments } from '../../providers/payments/payments.ts'
+
+/** What a browser needs to give the provider a card for `clientSecret`. */
+export function formFor(payments: Payments, clientSecret: string): PaymentForm {
+  return {
+    clientSecret,
+    publishableKey: payments.publishableKey,
+    formUrl: payments.formUrl,
+    isTest: payments.isTest,
+  }
+}
+
+/** How far a payment is; null: there is nothing to pay. */
+export function toPayment(payments: Payments, intent: Intent | null): Payment {
+  if (!intent || intent.state === 'succeeded') return { state: 'succeeded', problem: null, form: null }
+  return {
+    state: intent.state,
+    problem: intent.problem,
+    form: intent.state === 'canceled' ? null : formFor(payments, intent.clientSecret),
+  }
+}

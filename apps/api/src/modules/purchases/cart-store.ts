@@ -1,0 +1,157 @@
+/** All SQL of cart items. */
+import {
+  type CartItem,
+  nextStatus,
+  openMoves,
+  type Paged,
+  type PageQuery,
+  type PurchaseMove,
+  type PurchaseStatus,
+  purchaseLifecycle,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { CartItemsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove, Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { getPurchaseable } from './purchaseables.ts'
+
+/** Whose rows to list: all, or those of organizations and for stays. */
+export type Purchasers = 'all' | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
+
+export type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null }
+
+function cartItems(db: Db) {
+  return db
+    .selectFrom('cart_items as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .selectAll('p')
+    .select('o.stripe_customer_id as csmr_id')
+}
+
+/** A cart item as a subject: scope, version, and row. */
+export async function cartItemById(db: Db, id: string, lock = false) {
+  const row = await cartItems(db)
+    .where('p.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst()
+  return row ? { organizationId: row.organization_id, stayId: row.stay_id, version: row.version, row } : null
+}
+
+/** What an organization is about to pay for, locked, the oldest first. */
+export function lockStaged(db: Db, organizationId: string): Promise<CartItemRow[]> {
+  return cartItems(db)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.status', '=', 'Staged')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+}
+
+/** Items for a stay that are not bought, locked. */
+export function openForStay(db: Db, stayId: string): Promise<CartItemRow[]> {
+  return cartItems(db)
+    .where('p.stay_id', '=', stayId)
+    .where('p.status', 'in', ['Ready', 'Staged'])
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute()
+}
+
+type NewItem = Pick<CartItem, 'organizationId' | 'stayId' | 'collectionType' | 'purchaseableId' | 'price'>
+
+/** Creates a Ready item. @throws Problem 409 if the same one is already waiting or in the cart. */
+export async function insertCartItem(db: Db, item: NewItem): Promise<string> {
+  const id = newId('crt')
+  const made = await db
+    .insertInto('cart_items')
+    .values({
+      id,
+      organization_id: item.organizationId,
+      stay_id: item.stayId,
+      collection_type: item.collectionType,
+      purchaseable_id: item.purchaseableId,
+      price: item.price,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['collection_type', 'purchaseable_id']).where('status', 'in', ['Ready', 'Staged']).doNothing(),
+    )
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Problem('already-exists', 'It has a cart item already.')
+  return id
+}
+
+/** Moves an item according to the purchase lifecycle. @throws Problem 409 naming the open moves. */
+export async function moveCartItem(
+  db: Db,
+  { id, status }: Pick<CartItemRow, 'id' | 'status'>,
+  move: PurchaseMove,
+): Promise<void> {
+  const to = nextStatus(purchaseLifecycle, status, move)
+  const moved =
+    to &&
+    (await db
+      .updateTable('cart_items')
+      .set({ status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', 'in', purchaseLifecycle.moves[move].from)
+      .executeTakeFirst())
+  if (!to || !moved || moved.numUpdatedRows !== 1n)
+    throw illegalMove(move, status, openMoves(purchaseLifecycle, status))
+}
+
+/** The price that the buyers agreed to, in cents. */
+export async function setCartPrice(db: Db, id: string, price: number): Promise<void> {
+  await db
+    .updateTable('cart_items')
+    .set({ price, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCartItem(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('cart_items').where('id', '=', id).execute()
+}
+
+export async function listCartItems(
+  db: Db,
+  purchasers: Purchasers,
+  query: PageQuery & { status?: PurchaseStatus | undefined },
+): Promise<Paged<CartItem>> {
+  const theirs = cartItems(db)
+    .$if(purchasers !== 'all', (rows) => {
+      const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
+      return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or p.stay_id = any(${stays}))`)
+    })
+    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Ready'))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+  const found = await pageOf(query, theirs, (row) => row)
+  const docs: CartItem[] = []
+  for (const row of found.docs) docs.push(await toCartItem(db, row))
+  return { ...found, docs }
+}
+
+/** With what it sells as it is now: what is gone has no name and no price. */
+export async function toCartItem(db: Db, row: CartItemRow): Promise<CartItem> {
+  const thing = await getPurchaseable(db, { collectionType: row.collection_type, purchaseableId: row.purchaseable_id })
+  const isHere = thing?.organizationId === row.organization_id
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    csmrId: row.csmr_id,
+    collectionType: row.collection_type,
+    purchaseableId: row.purchaseable_id,
+    label: thing?.label ?? '',
+    stayId: row.stay_id,
+    stayName: thing?.stayName ?? '',
+    price: row.price,
+    currentPrice: isHere ? thing.price : null,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

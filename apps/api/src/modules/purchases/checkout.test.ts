@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+let t: PayingPlatform
+let host: Host
+let manager: Person
+let employee: Person
+let admin: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, manager, employee, admin] = await Promise.all([
+    t.given.host(),
+    t.given.user(),
+    t.given.employee(),
+    t.given.admin(),
+  ])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterAll(() => t.close())
+
+async function aCart(owner = host, stay = stayId) {
+  const promotion = await t.acceptedPromotion(owner, stay, employee)
+  return { ...promotion, cartItemId: await t.stage(owner, promotion.id) }
+}
+
+function checkout(amount: number, { as = host, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) {
+  return t.call('POST', '/payments/checkout', { as, headers, body: { organizationId: host.organizationId, amount } })
+}
+
+async function payBySavedCard(amount: number, cardId: string, headers: Record<string, string> = {}) {
+  const customerId = await t.customerOf(host)
+  const body = { customerId, paymentProfileId: cardId, amount }
+  return t.call('POST', '/payments/profiles/checkout', { as: host, headers, body })
+}
+
+async function read(path: string, as: Person = host) {
+  return (await t.call('GET', path, { as })).body
+}
+
+describe('a checkout', () => {
+  test('waits for a card, is paid at the provider, and the page learns it without any webhook', async () => {
+    const cart = await aCart()
+    const begun = await checkout(cart.price)
+    expect(begun.body).toMatchObject({
+      transaction: { status: 'pending', amount: cart.price, isTest: true, number: null },
+      payment: { state: 'requires_card', form: { isTest: true, publishableKey: t.provider.publishableKey } },
+    })
+    const { id } = begun.body.transaction
+    const intentId = begun.body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    const refreshed = await t.call('POST', `/transactions/${id}/refresh`, { as: host })
+    expect(refreshed.body).toMatchObject({
+      transaction: {
+        status: 'settled',
+        card: 'Visa ending in 4242',
+        number: expect.stringMatching(/^LS-\d{4}-\d{6}$/),
+        items: [{ collectionType: 'stay-promotions', purchaseableId: cart.id, price: cart.price }],
+      },
+      payment: { state: 'succeeded', form: null },
+    })
+    expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ purchaseStatus: 'Purchased' })
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Purchased' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('by a saved card is charged at once', async () => {
+    const cart = await aCart()
+    const { status, body } = await payBySavedCard(cart.price, await t.saveCard(host))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ transaction: { status: 'settled' }, payment: { state: 'succeeded' } })
+    expect((await t.stripe.paymentIntents.list({ limit: 1 })).data[0]).toMatchObject({
+      amount: cart.price,
+      status: 'succeeded',
+      metadata: { transactionId: body.transaction.id },
+    })
+  })
+
+  test('says why a card was declined and what to do; another card pays the same payment', async () => {
+    const cart = await aCart()
+    const declined = await payBySavedCard(cart.price, await t.saveCard(host, 'pm_card_chargeCustomerFail'))
+    expect(declined.body).toMatchObject({
+      transaction: { status: 'pending', failure: 'Your card was declined. Try another card, or ask your bank.' },
+      payment: { state: 'requires_card', problem: 'Your card was declined. Try another card, or ask your bank.' },
+    })
+    const paid = await payBySavedCard(cart.price, await t.saveCard(host))
+    expect(paid.body.transaction).toMatchObject({ id: declined.body.transaction.id, status: 'settled', failure: null })
+  })
+
+  test('of another amount than the server’s is 422 with the price', async () => {
+    const cart = await aCart()
+    const answer = await checkout(1)
+    expect([answer.status, answer.body.code, answer.body.price]).toEqual([422, 'price-changed', cart.price])
+    await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
+  })
+
+  test('of an empty cart is 409', async () => {
+    expect((await checkout(0)).body).toMatchObject({ status: 409, detail: 'There is nothing in the cart.' })
+  })
+
+  test('of two members at once is one payment', async () => {
+    const cart = await aCart()
+    const [one, two] = await Promise.all([checkout(cart.price), checkout(cart.price)])
+    expect(one.body.transaction.id).toBe(two.body.transaction.id)
+    const cardId = await t.saveCard(host)
+    const paid = await Promise.all([payBySavedCard(cart.price, cardId), payBySavedCard(cart.price, cardId)])
+    expect(paid.map(({ body }) => body.transaction?.status ?? body.detail)).toContain('settled')
+    const charges = (await t.stripe.charges.list({ limit: 100 })).data.filter(
+      (charge) => charge.metadata.transactionId === one.body.transaction.id || charge.amount === cart.price,
+    )
+    const ofThis = charges.filter(({ payment_intent: intent }) =>
+      one.body.payment.form.clientSecret.startsWith(String(intent)),
+    )
+    expect(ofThis).toHaveLength(1)
+  })
+
+  test('with the same idempotency key gives the same payment; with another body it is 422', async () => {
+    const cart = await aCart()
+    const headers = { 'idempotency-key': 'once-and-only' }
+    const first = await checkout(cart.price, { headers })
+    const again = await checkout(cart.price, { headers })
+    expect(again.body.transaction.id).toBe(first.body.transaction.id)
+    expect((await checkout(1, { headers })).body.code).toBe('idempotency-key-reused')
+    await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
+  })
+
+  test('whose answer was dropped by the provider charges once', async () => {
+    const cart = await aCart()
+    const cardId = await t.saveCard(host)
+    const headers = { 'idempotency-key': 'dropped' }
+    t.provider.faults.next({ match: { path: /\/confirm$/ }, kind: 'drop-answer', times: 3 })
+    expect((await payBySavedCard(cart.price, cardId, headers)).status).toBe(503)
+    const again = await payBySavedCard(cart.price, cardId, headers)
+    expect(again.body.transaction.status).toBe('settled')
+    const { data } = await t.stripe.charges.list({ limit: 5 })
+    expect(data.filter(({ payment_intent: intent }) => intent === data[0]?.payment_intent)).toHaveLength(1)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is not for who may only fill the cart', async () => {
+    await t.call('PUT', `/organizations/${host.organizationId}/users/${manager.id}`, { as: host })
+    const stranger = await t.given.host('Foreign Stays')
+    expect((await checkout(1, { as: stranger })).status).toBe(404)
+    const foreign = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(stranger), amount: 1 }
+    expect((await t.call('POST', '/payments/profiles/checkout', { as: host, body: foreign })).status).toBe(404)
+  })
+})
+
+describe('what is in the cart', () => {
+  async function moveStay(id: string) {
+    const { body } = await t.call('POST', '/organizations', { as: host, body: { name: 'Elsewhere' } })
+    await t.call('PUT', `/organizations/${body.id}/stays/${id}`, { as: host })
+  }
+
+  test('is taken out when its stay moves to another organization', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    await moveStay(id)
+    expect((await checkout(cart.price)).body).toMatchObject({ status: 409 })
+    await t.work('purchases:stay-left', { stayId: id })
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Cancelled', currentPrice: null })
+    expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ purchaseStatus: 'Ready' })
+  })
+
+  test('is taken out when its stay is deleted, and the payment that was begun for it is given up', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    const begun = await checkout(cart.price)
+    await t.call('DELETE', `/stays/${id}`, { as: host })
+    await t.work('purchases:stay-left', { stayId: id })
+    expect(await read(`/transactions/${begun.body.transaction.id}`)).toMatchObject({ status: 'failed' })
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Cancelled', label: '' })
+  })
+
+  test('and was paid for after its stay was deleted is refunded', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    const { body } = await checkout(cart.price)
+    await t.call('DELETE', `/stays/${id}`, { as: host })
+    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.call('POST', `/transactions/${body.transaction.id}/refresh`, { as: host })
+    const reference = { collectionType: 'stay-promotions', purchaseableId: cart.id }
+    await t.work('purchases:refund-undelivered', { transactionId: body.transaction.id, ...reference })
+    expect(await read(`/transactions/${body.transaction.id}`)).toMatchObject({
+      status: 'settled',
+      refunded: cart.price,
+    })
+    expect(await t.ledgerDifferences()).toEqual([])
+    await t.work('purchases:stay-left', { stayId: id })
+  })
+})
+
+describe('a settled payment', () => {
+  let settled: { id: string; amount: number; promotionId: string }
+  beforeAll(async () => {
+    const cart = await aCart()
+    const { body } = await payBySavedCard(cart.price, await t.saveCard(host))
+    settled = { id: body.transaction.id, amount: cart.price, promotionId: cart.id }
+  })
+
+  test('can’t be changed or deleted', async () => {
+    const change = await t.call('PATCH', `/transactions/${settled.id}`, { as: employee, body: { status: 'failed' } })
+    expect(change.status).toBe(409)
+    expect((await t.call('DELETE', `/transactions/${settled.id}`, { as: admin })).status).toBe(409)
+  })
+
+  test('is receipted by mail', async () => {
+    await t.work('purchases:mail-receipt', { transactionId: settled.id })
+    const { body } = await t.call('GET', '/mails', { as: admin })
+    expect(body.docs[0]).toMatchObject({ recipient: host.email, kind: 'receipt' })
+    expect(body.docs[0].text).toContain('This is a test payment')
+  })
+
+  test('is refunded in parts, and no more than what is left', async () => {
+    const refund = (amount: number) =>
+      t.call('POST', `/transactions/${settled.id}/refund`, {
+        as: admin,
+        body: { amount, reason: 'The outlet closed.' },
+      })
+    expect((await refund(1000)).body).toMatchObject({ refunded: 1000 })
+    expect((await refund(settled.amount)).body).toMatchObject({ code: 'price-changed', price: settled.amount - 1000 })
+    expect((await refund(settled.amount - 1000)).body).toMatchObject({ refunded: settled.amount })
+    expect(await read(`/stay-promotions/${settled.promotionId}`)).toMatchObject({ purchaseStatus: 'Cancelled' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})

@@ -1,0 +1,214 @@
+/**
+ * Checkout: prepare → call → record. A pending transaction is committed first; the payment is asked of the provider with
+ * the transaction's id as the key; what it answers is recorded. Cut off anywhere, asked again it goes on from there.
+ */
+import { formatCents, type Payment } from '@lodestay/domain'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { prepareOnce } from '../../kernel/idempotency.ts'
+import type { Intent, Payments } from '../../providers/payments/payments.ts'
+import { organizationById } from '../organizations/index.ts'
+import { ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
+import { type CartItemRow, lockStaged } from './cart-store.ts'
+import { referenceOf } from './edit-cart.ts'
+import { getPurchaseable } from './purchaseables.ts'
+import { applyIntent, giveUp, type OnSettled, settle, transactionNow } from './settle-payment.ts'
+import {
+  insertTransaction,
+  nextAttempt,
+  pendingOfCart,
+  type TransactionRow,
+  transactionById,
+  updateTransaction,
+} from './transaction-store.ts'
+
+export type Buying = {
+  /** A pool: each step has a transaction of its own. */
+  readonly db: Db
+  readonly payments: Payments
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly now: Date
+  readonly onSettled: OnSettled
+}
+
+export type CartPurchase = {
+  readonly organizationId: string
+  /** The total that the buyer saw, in cents. */
+  readonly amount: number
+  readonly saveCard?: boolean
+}
+
+/**
+ * Begins the payment of an organization's staged items, or finds the one that is open for just these.
+ * @throws Problem 409 if there is nothing to pay or something isn't for sale, 422 with the price if it is another one.
+ */
+export async function beginCartCheckout(buying: Buying, purchase: CartPurchase): Promise<string> {
+  await giveUpOutdated(buying, purchase.organizationId)
+  return prepareOnce(buying.db, buying.request, async (db) => {
+    // Two members who pay at once: the second finds the first one's payment.
+    await organizationById(db, purchase.organizationId, true)
+    const items = await pricedItems(db, await lockStaged(db, purchase.organizationId), purchase)
+    const open = (await pendingOfCart(db, purchase.organizationId)).find((each) => isFor(each, items))
+    if (open) return open.id
+    const id = await insertTransaction(db, {
+      kind: 'cart',
+      organizationId: purchase.organizationId,
+      userId: null,
+      actorId: buying.caller.id,
+      amount: purchase.amount,
+      isTest: buying.payments.isTest,
+      saveCard: purchase.saveCard ?? false,
+      items,
+    })
+    await audit(db, {
+      actorId: buying.caller.id,
+      action: 'transaction.begin',
+      subjectId: id,
+      after: { amount: purchase.amount },
+    })
+    return id
+  })
+}
+
+type PricedItem = Awaited<ReturnType<typeof pricedItems>>[number]
+
+/** The staged items at their present prices, which must be those that the buyer saw. */
+async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: CartPurchase) {
+  if (staged.length === 0) throw new Problem('conflict', 'There is nothing in the cart.')
+  const items = []
+  for (const item of staged) {
+    const thing = await getPurchaseable(db, referenceOf(item))
+    if (!thing || thing.organizationId !== item.organization_id || thing.price === null)
+      throw new Problem(
+        'conflict',
+        `${thing?.label || 'Something in the cart'} is no longer for sale. Remove it first.`,
+        {
+          extra: { cartItemId: item.id },
+        },
+      )
+    items.push({
+      ...referenceOf(item),
+      cartItemId: item.id,
+      stayId: item.stay_id,
+      label: thing.stayName ? `${thing.label} · ${thing.stayName}` : thing.label,
+      price: thing.price,
+      agreed: item.price,
+    })
+  }
+  const total = items.reduce((sum, { price }) => sum + price, 0)
+  if (total !== amount || items.some(({ price, agreed }) => price !== agreed))
+    throw new Problem('price-changed', `The total is ${formatCents(total)}. Look at the cart again, and confirm it.`, {
+      extra: { price: total },
+    })
+  return items
+}
+
+function isFor(transaction: TransactionRow, items: readonly PricedItem[]): boolean {
+  const wanted = items.map((item) => `${item.cartItemId} ${item.price}`).sort()
+  const held = transaction.items.map((item) => `${item.cartItemId} ${item.price}`).sort()
+  return wanted.join() === held.join()
+}
+
+/** Payments that were begun for a cart as it no longer is. One that was paid meanwhile is settled instead. */
+export async function giveUpOutdated(
+  buying: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
+  organizationId: string,
+): Promise<void> {
+  const { db } = buying
+  const staged = await db.transaction().execute((tx) => lockStaged(tx, organizationId))
+  const current = staged
+    .map((item) => `${item.id} ${item.price}`)
+    .sort()
+    .join()
+  for (const open of await pendingOfCart(db, organizationId)) {
+    const held = open.items
+      .map((item) => `${item.cartItemId} ${item.price}`)
+      .sort()
+      .join()
+    if (held !== current) await abandon(buying, open)
+  }
+}
+
+/** Cancels a pending payment at the provider, then here. */
+export async function abandon(
+  settling: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
+  transaction: TransactionRow,
+): Promise<void> {
+  const { db, payments } = settling
+  if (transaction.payment_intent_id) {
+    await payments.cancelIntent(transaction.payment_intent_id)
+    await applyIntent(settling, transaction.payment_intent_id)
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    const found = await transactionById(tx, transaction.id, true)
+    if (found?.row.status === 'pending' && !found.row.payment_intent_id) await giveUp(tx, found.row, null)
+  })
+}
+
+export type Paid = { readonly transaction: TransactionRow; readonly payment: Payment }
+
+/** What a transaction is paid with, and as whom. */
+export type Means = { readonly customerId: string; readonly cardId?: string; readonly description: string }
+
+/**
+ * Asks the provider for a prepared transaction's payment, charges the card if one is named, and records the answer.
+ * A total of 0 settles without the provider.
+ */
+export async function pay(buying: Buying, transactionId: string, means: Means): Promise<Paid> {
+  const { db, payments } = buying
+  const transaction = await transactionNow(db, transactionId)
+  if (transaction.status === 'pending' && transaction.amount === 0) await settleFree(buying, transactionId)
+  else if (transaction.status === 'pending') return payByProvider(buying, transaction, means)
+  const settled = await transactionNow(db, transactionId)
+  const intent = settled.payment_intent_id ? await payments.intent(settled.payment_intent_id) : null
+  return { transaction: settled, payment: toPayment(payments, intent) }
+}
+
+async function settleFree(buying: Buying, transactionId: string): Promise<void> {
+  await buying.db.transaction().execute(async (db) => {
+    const found = await transactionById(db, transactionId, true)
+    if (found?.row.status === 'pending') await settle({ ...buying, db }, found.row, null)
+  })
+}
+
+async function payByProvider(buying: Buying, transaction: TransactionRow, means: Means): Promise<Paid> {
+  const { payments, db } = buying
+  const begun = await ensureIntent(buying, transaction, means)
+  if (means.cardId && begun.state === 'requires_card') await charge(buying, transaction.id, begun.id, means.cardId)
+  const intent = (await applyIntent(buying, begun.id)) ?? begun
+  return { transaction: await transactionNow(db, transaction.id), payment: toPayment(payments, intent) }
+}
+
+async function ensureIntent({ db, payments }: Buying, transaction: TransactionRow, means: Means): Promise<Intent> {
+  const known = transaction.payment_intent_id && (await payments.intent(transaction.payment_intent_id))
+  if (known) return known
+  const intent = await payments.createIntent({
+    key: `intent ${transaction.id}`,
+    customerId: means.customerId,
+    amount: transaction.amount,
+    description: means.description,
+    metadata: { transactionId: transaction.id },
+    saveCard: transaction.save_card,
+  })
+  await updateTransaction(db, transaction.id, { payment_intent_id: intent.id })
+  return intent
+}
+
+/** Each try has a key of its own, so a lost answer is asked for again and a new card is a new try. */
+async function charge({ db, payments, request }: Buying, id: string, intentId: string, cardId: string): Promise<void> {
+  const given = request.headers['idempotency-key']
+  const attempt = typeof given === 'string' ? given : String(await nextAttempt(db, id))
+  await payments.confirmIntent({ key: `charge ${id} ${attempt} ${cardId}`, id: intentId, cardId, offSession: false })
+}
+
+/** The customer of a transaction's organization, and what the provider's receipt calls it. */
+export async function meansOf({ db, payments }: Buying, organizationId: string, cardId?: string): Promise<Means> {
+  const customerId = await ensureOrganizationCustomer(db, payments, organizationId)
+  if (cardId && (await payments.cardOwner(cardId)) !== customerId) throw notFound('No such card.')
+  return { customerId, description: 'Promotions', ...(cardId && { cardId }) }
+}

@@ -1,0 +1,93 @@
+import type { PurchaseableCollection } from '@lodestay/domain'
+import type { Job } from '../../kernel/jobs.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import type { PostMail } from '../mails/index.ts'
+import type { Appliers, Applying } from '../payments/index.ts'
+import { abandon, giveUpOutdated } from './checkout.ts'
+import { takeOutOfCarts } from './edit-cart.ts'
+import { mailReceipt, mailRefund } from './receipt-mails.ts'
+import { applyDispute, applyRefund, prepareRefund, refund } from './refund-payment.ts'
+import { refundsPendingBefore } from './refund-store.ts'
+import { applyIntent, type OnSettled } from './settle-payment.ts'
+import { pendingBefore, transactionById } from './transaction-store.ts'
+
+type Working = { readonly postMail: PostMail; readonly publicUrl: string; readonly onSettled: OnSettled }
+
+export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, onSettled }: Working): Job[] {
+  return [
+    {
+      name: 'purchases:mail-receipt',
+      run: async (payload, { db }) => {
+        const { transactionId } = payload as { transactionId: string }
+        await db.transaction().execute((tx) => mailReceipt(tx, postMail, publicUrl, transactionId))
+      },
+    },
+    {
+      name: 'purchases:mail-refund',
+      run: async (payload, { db }) => {
+        const { refundId } = payload as { refundId: string }
+        await db.transaction().execute((tx) => mailRefund(tx, postMail, publicUrl, refundId))
+      },
+    },
+    {
+      name: 'purchases:stay-left',
+      run: async (payload, { db, now }) => {
+        const { stayId } = payload as { stayId: string }
+        const owners = await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
+        if (payments) for (const id of owners) await giveUpOutdated({ db, payments, now, onSettled }, id)
+      },
+    },
+    {
+      name: 'purchases:refund-undelivered',
+      run: async (payload, { db }) => {
+        const item = payload as {
+          transactionId: string
+          collectionType: PurchaseableCollection
+          purchaseableId: string
+        }
+        const prepared = await db.transaction().execute(async (tx) => {
+          const bought = (await transactionById(tx, item.transactionId, true))?.row.items.find(
+            (each) => each.collectionType === item.collectionType && each.purchaseableId === item.purchaseableId,
+          )
+          if (!bought || bought.price === bought.refunded) return null
+          return prepareRefund(tx, {
+            transactionId: item.transactionId,
+            item,
+            amount: bought.price - bought.refunded,
+            reason: 'It was no longer for sale when the payment arrived.',
+            actorId: 'system',
+          })
+        })
+        if (prepared && payments) await refund({ db, payments }, prepared)
+      },
+    },
+  ]
+}
+
+/** What the provider's events about payments, refunds and disputes do. */
+export function purchaseAppliers(onSettled: OnSettled): Appliers {
+  return {
+    intent: async (applying, id) => {
+      await applyIntent({ ...applying, onSettled }, id)
+    },
+    refund: applyRefund,
+    dispute: applyDispute,
+  }
+}
+
+/** A payment is looked at again after this long, and given up after a day without an intent or a card. */
+const LOOK_AFTER_MS = 2 * 60_000
+const GIVE_UP_AFTER_MS = 24 * 3_600_000
+const AT_ONCE = 100
+
+/** Payments and refunds whose end we never heard of. */
+export async function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
+  const { db, payments, now } = applying
+  const before = new Date(now.getTime() - LOOK_AFTER_MS)
+  for (const pending of await pendingBefore(db, before, AT_ONCE)) {
+    if (pending.payment_intent_id) await applyIntent({ ...applying, onSettled }, pending.payment_intent_id)
+    if (pending.created_at.getTime() < now.getTime() - GIVE_UP_AFTER_MS)
+      await abandon({ db, payments, now, onSettled }, pending)
+  }
+  for (const { id } of await refundsPendingBefore(db, before, AT_ONCE)) await refund({ db, payments }, id)
+}

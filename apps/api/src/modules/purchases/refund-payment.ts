@@ -1,0 +1,214 @@
+/**
+ * Refunds: of what has not been carried out, by an admin with a reason or by the system. Prepare → call → record, with
+ * the refund's id as the provider's key.
+ */
+import { formatCents, type PaidItem, type PurchaseableCollection, purchaseableCollections } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
+import { post } from '../ledger/index.ts'
+import { getPurchaseable } from './purchaseables.ts'
+import {
+  getProviderRefund,
+  getRefund,
+  insertRefund,
+  pendingRefunds,
+  saveDispute,
+  setRefundStatus,
+} from './refund-store.ts'
+import {
+  lockByIntent,
+  refundItem,
+  type TransactionItem,
+  type TransactionRow,
+  transactionById,
+  updateTransaction,
+} from './transaction-store.ts'
+
+type Refunding = { readonly db: Db; readonly payments: Payments }
+export type RefundRequest = {
+  readonly transactionId: string
+  readonly item: { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string } | null
+  readonly amount: number
+  readonly reason: string
+  readonly actorId: string
+}
+
+/**
+ * Prepares a refund in the caller's transaction.
+ * @throws Problem 409 if it isn't settled, 422 with what is left if it is more than that.
+ */
+export async function prepareRefund(db: Db, request: RefundRequest): Promise<string> {
+  const found = await transactionById(db, request.transactionId, true)
+  if (!found) throw notFound()
+  if (found.row.status !== 'settled') throw new Problem('conflict', 'Only a settled payment can be refunded.')
+  const left = await refundable(db, found.row, request.item)
+  if (request.amount > left)
+    throw new Problem('price-changed', `At most ${formatCents(left)} of it can be refunded.`, {
+      extra: { price: left },
+    })
+  const id = await insertRefund(db, request)
+  await audit(db, {
+    actorId: request.actorId,
+    action: 'transaction.refund',
+    subjectId: request.transactionId,
+    after: { refundId: id, amount: request.amount, reason: request.reason },
+  })
+  return id
+}
+
+/** What can still be refunded of a transaction, or of one of its items, in cents. */
+async function refundable(db: Db, transaction: TransactionRow, item: RefundRequest['item']): Promise<number> {
+  const open = await openItems(db, transaction, item)
+  // The tax on what is refunded goes back with it, so a whole refund is the whole amount.
+  const prices = transaction.items.reduce((sum, { price }) => sum + price, 0)
+  const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
+  const gross = prices === 0 ? 0 : Math.round((left * transaction.amount) / prices)
+  const pending = await pendingRefunds(db, transaction.id)
+  return Math.max(0, Math.min(gross, transaction.amount - transaction.refunded) - pending)
+}
+
+function isPurchaseable(collection: PaidItem['collectionType']): collection is PurchaseableCollection {
+  return (purchaseableCollections as readonly string[]).includes(collection)
+}
+
+/** The items that have not been carried out. */
+async function openItems(db: Db, transaction: TransactionRow, only: RefundRequest['item']): Promise<TransactionItem[]> {
+  const open: TransactionItem[] = []
+  for (const item of transaction.items) {
+    const { collectionType, purchaseableId } = item
+    if (only && (only.collectionType !== collectionType || only.purchaseableId !== purchaseableId)) continue
+    const thing = isPurchaseable(collectionType) ? await getPurchaseable(db, { collectionType, purchaseableId }) : null
+    if (!thing?.isExecuted) open.push(item)
+  }
+  return open
+}
+
+/** Asks the provider for a prepared refund, and records its answer. */
+export async function refund(refunding: Refunding, refundId: string): Promise<void> {
+  const { db, payments } = refunding
+  const prepared = await getRefund(db, refundId)
+  if (prepared?.status !== 'pending') return
+  const transaction = await transactionById(db, prepared.transaction_id)
+  const intentId = transaction?.row.payment_intent_id
+  if (!intentId) throw new Problem('conflict', 'Nothing was paid for it, so there is nothing to refund.')
+  const made = await payments.createRefund({
+    key: `refund ${refundId}`,
+    intentId,
+    amount: prepared.amount,
+    metadata: { refundId },
+  })
+  await recordRefund(refunding, made)
+}
+
+/** Takes over what the provider says about a refund, one made in its own dashboard included. */
+export async function applyRefund({ db, payments }: Refunding, providerRefundId: string): Promise<void> {
+  const made = await payments.refund(providerRefundId)
+  if (made) await recordRefund({ db, payments }, made)
+}
+
+async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<void> {
+  if (made.status === 'pending' || !made.intentId) return
+  const intentId = made.intentId
+  await db.transaction().execute(async (tx) => {
+    const found = await lockByIntent(tx, intentId)
+    if (!found) return
+    const ours = await refundRow(tx, found.row, made)
+    if (ours.status !== 'pending') return
+    if (made.status === 'failed') await setRefundStatus(tx, ours.id, 'failed', made.id)
+    else if (made.movement) await settleRefund(tx, found.row, ours, { ...made, movement: made.movement })
+  })
+}
+
+type RefundRow = NonNullable<Awaited<ReturnType<typeof getRefund>>>
+
+async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefund): Promise<RefundRow> {
+  const known =
+    (await getProviderRefund(db, made.id)) ??
+    (made.metadata.refundId ? await getRefund(db, made.metadata.refundId) : undefined)
+  if (known) return known
+  const id = await insertRefund(db, {
+    transactionId: transaction.id,
+    item: null,
+    amount: made.amount,
+    reason: 'Refunded at the payment provider.',
+    actorId: 'payment-provider',
+    providerRefundId: made.id,
+  })
+  return (await getRefund(db, id)) as RefundRow
+}
+
+async function settleRefund(
+  db: Db,
+  transaction: TransactionRow,
+  ours: RefundRow,
+  made: ProviderRefund & { readonly movement: NonNullable<ProviderRefund['movement']> },
+): Promise<void> {
+  await setRefundStatus(db, ours.id, 'succeeded', made.id)
+  await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
+  const tax = transaction.amount === 0 ? 0 : Math.round((made.amount * transaction.tax) / transaction.amount)
+  await post(db, {
+    movement: 'refund',
+    objectId: made.movement.id,
+    causeId: ours.id,
+    organizationId: transaction.organization_id,
+    actorId: ours.actor_id,
+    memo: ours.reason,
+    lines: [
+      { account: 'provider', amount: made.movement.net },
+      { account: 'fees', amount: made.movement.fee },
+      { account: 'refunds', amount: made.amount - tax },
+      { account: 'tax', amount: tax },
+    ],
+  })
+  await refundItems(db, transaction, ours, made.amount - tax)
+  await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
+}
+
+/** Spreads a refund over the items that have not been carried out; one that is refunded whole is cancelled. */
+async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow, net: number): Promise<void> {
+  const { collection_type: collectionType, purchaseable_id: purchaseableId } = ours
+  const only = collectionType && purchaseableId ? { collectionType, purchaseableId } : null
+  let left = net
+  for (const item of await openItems(db, transaction, only)) {
+    const amount = Math.min(left, item.price - item.refunded)
+    if (amount <= 0) continue
+    left -= amount
+    await refundItem(db, transaction.id, item, amount)
+    if (item.refunded + amount < item.price || !isPurchaseable(item.collectionType)) continue
+    const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
+    const thing = await getPurchaseable(db, reference, true)
+    if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
+  }
+}
+
+/** Takes over what the provider says about a dispute, and books what it moved. */
+export async function applyDispute({ db, payments }: Refunding, disputeId: string): Promise<void> {
+  const dispute = await payments.dispute(disputeId)
+  if (!dispute?.intentId) return
+  const intentId = dispute.intentId
+  await db.transaction().execute(async (tx) => {
+    const found = await lockByIntent(tx, intentId)
+    if (found) await recordDispute(tx, found.row, dispute)
+  })
+}
+
+async function recordDispute(db: Db, transaction: TransactionRow, dispute: ProviderDispute): Promise<void> {
+  await saveDispute(db, transaction.id, dispute)
+  for (const movement of dispute.movements)
+    await post(db, {
+      movement: 'dispute',
+      objectId: movement.id,
+      causeId: transaction.id,
+      organizationId: transaction.organization_id,
+      actorId: 'payment-provider',
+      memo: `Dispute: ${dispute.reason}`,
+      lines: [
+        { account: 'provider', amount: movement.net },
+        { account: 'fees', amount: movement.fee },
+        { account: 'disputes', amount: -movement.net - movement.fee },
+      ],
+    })
+}

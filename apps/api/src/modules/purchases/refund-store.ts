@@ -1,0 +1,90 @@
+/** All SQL of refunds and disputes. */
+import type { PurchaseableCollection } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { ProviderDispute } from '../../providers/payments/payments.ts'
+
+export type NewRefundRow = {
+  readonly transactionId: string
+  /** The item that is refunded; null: the first that have not been executed. */
+  readonly item: { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string } | null
+  readonly amount: number
+  readonly reason: string
+  readonly actorId: string
+  readonly providerRefundId?: string
+}
+
+export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string> {
+  const id = newId('rfd')
+  await db
+    .insertInto('refunds')
+    .values({
+      id,
+      transaction_id: refund.transactionId,
+      collection_type: refund.item?.collectionType ?? null,
+      purchaseable_id: refund.item?.purchaseableId ?? null,
+      amount: refund.amount,
+      reason: refund.reason,
+      actor_id: refund.actorId,
+      provider_refund_id: refund.providerRefundId ?? null,
+    })
+    .execute()
+  return id
+}
+
+export function getRefund(db: Db, id: string) {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** By its id at the provider. */
+export function getProviderRefund(db: Db, providerRefundId: string) {
+  return db.selectFrom('refunds').selectAll().where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
+}
+
+export async function setRefundStatus(
+  db: Db,
+  id: string,
+  status: 'succeeded' | 'failed',
+  providerRefundId: string,
+): Promise<void> {
+  await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
+}
+
+/** What is being refunded of a transaction and has not arrived, in cents. */
+export async function pendingRefunds(db: Db, transactionId: string): Promise<number> {
+  const { amount } = await db
+    .selectFrom('refunds')
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'pending')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** Refunds that were begun before `before` and have not arrived. */
+export function refundsPendingBefore(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Writes down a dispute as it is now. */
+export async function saveDispute(db: Db, transactionId: string, dispute: ProviderDispute): Promise<void> {
+  const now = {
+    amount: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    evidence_due_at: dispute.evidenceDueAt,
+  }
+  await db
+    .insertInto('disputes')
+    .values({ id: newId('dsp'), transaction_id: transactionId, provider_dispute_id: dispute.id, ...now })
+    .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet({ ...now, updated_at: sql`now()` }))
+    .execute()
+}

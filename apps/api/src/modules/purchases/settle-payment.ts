@@ -1,0 +1,217 @@
+/**
+ * Settling: the provider's present state of a payment becomes ours, in one transaction. It is asked for by the page that
+ * waits, by webhooks and by the reconciler, in any order and as often as they like; the first one does it.
+ */
+import { formatCents, type LedgerAccount, type LedgerLine, type Transaction } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Intent, Payments, ProviderInvoice } from '../../providers/payments/payments.ts'
+import { post } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
+import { getPayer } from '../organizations/index.ts'
+import { cartItemById, moveCartItem } from './cart-store.ts'
+import { getPurchaseable } from './purchaseables.ts'
+import {
+  hasInvoice,
+  insertTransaction,
+  lockByIntent,
+  nextInvoiceNumber,
+  releaseItems,
+  type TransactionItem,
+  type TransactionRow,
+  type TransactionSubject,
+  transactionById,
+  updateTransaction,
+} from './transaction-store.ts'
+
+/** What else happens when a payment settles, by the kind of transaction: a membership begins. */
+export type OnSettled = (db: Db, transaction: TransactionRow, now: Date) => Promise<void>
+export type Settling = {
+  readonly db: Db
+  readonly payments: Payments
+  readonly now: Date
+  readonly onSettled: OnSettled
+}
+
+/** Takes over what the provider says about a payment. A payment that isn't ours is left alone. */
+export async function applyIntent(settling: Settling, intentId: string): Promise<Intent | null> {
+  const intent = await settling.payments.intent(intentId)
+  if (!intent) return null
+  await settling.db.transaction().execute(async (db) => {
+    const found = (await lockByIntent(db, intent.id)) ?? (await adopt(db, intent))
+    if (found?.row.status === 'pending') await takeOver({ ...settling, db }, found.row, intent)
+  })
+  return intent
+}
+
+/** A payment that we asked for, and were cut off before its answer: its metadata names the transaction. */
+async function adopt(db: Db, { id, amount, metadata }: Intent): Promise<TransactionSubject | null> {
+  const found = metadata.transactionId ? await transactionById(db, metadata.transactionId, true) : null
+  if (!found || found.row.payment_intent_id !== null || found.row.amount !== amount) return null
+  await updateTransaction(db, found.row.id, { payment_intent_id: id })
+  return found
+}
+
+async function takeOver(settling: Settling, transaction: TransactionRow, intent: Intent): Promise<void> {
+  const { db } = settling
+  // Until the provider has booked it, there is nothing to write into the ledger: the next event tells.
+  if (intent.state === 'succeeded' && intent.charge?.movement) return settle(settling, transaction, intent)
+  if (intent.state === 'canceled') return giveUp(db, transaction, intent.problem)
+  if (intent.problem !== transaction.failure) await updateTransaction(db, transaction.id, { failure: intent.problem })
+}
+
+/** A payment that will not come: what it was for can be bought again. */
+export async function giveUp(db: Db, transaction: TransactionRow, failure: string | null): Promise<void> {
+  await updateTransaction(db, transaction.id, { status: 'failed', failure: failure ?? transaction.failure })
+  await releaseItems(db, transaction.id)
+  await audit(db, { actorId: 'system', action: 'transaction.fail', subjectId: transaction.id, after: { failure } })
+}
+
+/** Settles a pending transaction; without an intent it costs nothing. Everything happens in the caller's transaction. */
+export async function settle(
+  settling: Omit<Settling, 'payments'>,
+  transaction: TransactionRow,
+  intent: Intent | null,
+): Promise<void> {
+  const { db, now } = settling
+  const payer = transaction.organization_id ? await getPayer(db, transaction.organization_id) : null
+  await updateTransaction(db, transaction.id, {
+    status: 'settled',
+    settled_at: now,
+    number: await nextInvoiceNumber(db, now),
+    failure: null,
+    card: intent?.charge?.card ?? null,
+    bill_to: payer && JSON.stringify({ ...payer.billing, company: payer.billing.company || payer.name }),
+  })
+  await post(db, {
+    movement: intent ? 'charge' : 'allowance',
+    objectId: intent?.charge?.movement?.id ?? transaction.id,
+    causeId: transaction.id,
+    organizationId: transaction.organization_id,
+    actorId: transaction.actor_id,
+    memo: transaction.items
+      .map(({ label }) => label)
+      .join(', ')
+      .slice(0, 500),
+    lines: settlementLines(transaction, intent),
+  })
+  for (const item of transaction.items) await deliver(db, transaction, item)
+  await settling.onSettled(db, transaction, now)
+  await audit(db, {
+    actorId: transaction.actor_id,
+    action: 'transaction.settle',
+    subjectId: transaction.id,
+    after: { amount: transaction.amount, intentId: intent?.id ?? null },
+  })
+  await announce(db, transaction)
+}
+
+const accounts: Readonly<Record<Transaction['kind'], LedgerAccount>> = {
+  cart: 'promotions',
+  plan: 'plans',
+  membership: 'memberships',
+}
+
+/** What came in, less the provider's fee, against what was earned and the tax that is owed. */
+function settlementLines({ kind, amount, tax }: TransactionRow, intent: Intent | null): LedgerLine[] {
+  const movement = intent?.charge?.movement
+  if (!movement) return []
+  return [
+    { account: 'provider', amount: movement.net },
+    { account: 'fees', amount: movement.fee },
+    { account: accounts[kind], amount: tax - amount },
+    { account: 'tax', amount: -tax },
+  ]
+}
+
+/** Hands over what was paid for. What can't be had any more is paid back. */
+async function deliver(db: Db, transaction: TransactionRow, item: TransactionItem): Promise<void> {
+  if (item.collectionType === 'subscriptions' || item.collectionType === 'memberships') return
+  const cartItem = item.cartItemId ? await cartItemById(db, item.cartItemId, true) : null
+  const { collectionType, purchaseableId } = item
+  const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
+  if (!thing || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
+    await enqueue(db, 'purchases:refund-undelivered', { transactionId: transaction.id, collectionType, purchaseableId })
+    return
+  }
+  if (thing.purchaseStatus === 'Ready') await thing.move(db, 'stage')
+  const staged = await getPurchaseable(db, { collectionType, purchaseableId }, true)
+  await staged?.move(db, 'settle')
+  if (!cartItem || cartItem.row.status === 'Purchased' || cartItem.row.status === 'Cancelled') return
+  if (cartItem.row.status === 'Ready') await moveCartItem(db, cartItem.row, 'stage')
+  await moveCartItem(db, { ...cartItem.row, status: 'Staged' }, 'settle')
+}
+
+async function announce(db: Db, transaction: TransactionRow): Promise<void> {
+  await enqueue(db, 'purchases:mail-receipt', { transactionId: transaction.id }, { key: `receipt ${transaction.id}` })
+  const { organization_id: organizationId, kind, amount } = transaction
+  if (!organizationId || kind !== 'cart') return
+  await notify(
+    db,
+    { ownersOf: organizationId },
+    {
+      area: 'promotions',
+      title: amount === 0 ? 'Order complete' : `Payment received: ${formatCents(amount)}`,
+      body: transaction.items.map(({ label }) => label).join(', '),
+      subjectId: organizationId,
+    },
+  )
+}
+
+/** Reloads a transaction. */
+export async function transactionNow(db: Db, id: string): Promise<TransactionRow> {
+  const found = await transactionById(db, id)
+  if (!found) throw new Error(`transaction ${id} vanished`)
+  return found.row
+}
+
+type PaidInvoice = {
+  readonly invoice: ProviderInvoice
+  readonly intent: Intent | null
+  readonly now: Date
+  readonly isTest: boolean
+  readonly subscription: {
+    readonly id: string
+    readonly organizationId: string | null
+    readonly actorId: string
+    readonly stayId: string
+    readonly stayName: string
+  }
+}
+
+/** Writes down a paid invoice of a subscription as a settled transaction, once. */
+export async function recordInvoice(
+  db: Db,
+  { invoice, intent, now, isTest, subscription }: PaidInvoice,
+): Promise<void> {
+  if (invoice.total > 0 && !intent?.charge?.movement) return
+  if (await hasInvoice(db, invoice.id)) return
+  const id = await insertTransaction(db, {
+    kind: 'plan',
+    organizationId: subscription.organizationId,
+    userId: null,
+    actorId: subscription.actorId,
+    amount: invoice.total,
+    tax: invoice.tax,
+    discount: invoice.discount,
+    isTest,
+    providerInvoiceId: invoice.id,
+    items: [
+      {
+        collectionType: 'subscriptions',
+        purchaseableId: subscription.id,
+        stayId: subscription.stayId,
+        label: invoiceLabel(invoice, subscription.stayName),
+        price: invoice.total - invoice.tax,
+      },
+    ],
+  })
+  if (intent) await updateTransaction(db, id, { payment_intent_id: intent.id })
+  await settle({ db, now, onSettled: async () => {} }, await transactionNow(db, id), intent)
+}
+
+function invoiceLabel({ lines }: ProviderInvoice, stayName: string): string {
+  const what = lines.map(({ description }) => description).join('; ')
+  return `${stayName}: ${what}`.slice(0, 500)
+}

@@ -1,0 +1,273 @@
+/** All SQL of transactions, their items, and the numbers of their invoices. */
+import {
+  type Paged,
+  type PageQuery,
+  type PaidCollection,
+  type PaidItem,
+  StoredBilling,
+  type Transaction,
+  type TransactionStatus,
+} from '@lodestay/domain'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { TransactionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
+import type { Purchasers } from './cart-store.ts'
+
+export type TransactionItem = PaidItem & { readonly cartItemId: string | null; readonly isActive: boolean }
+export type TransactionRow = Selectable<TransactionsTable> & {
+  csmr_id: string | null
+  stay_id: string | null
+  items: TransactionItem[]
+}
+export type TransactionSubject = {
+  readonly organizationId: string | null
+  /** The stay that all of its items are for; null where they are for several. */
+  readonly stayId: string | null
+  readonly version: number
+  readonly row: TransactionRow
+}
+
+// The stay of all items, if they are all for one.
+const onlyStay = sql`(select case when count(distinct i.stay_id) = 1 and bool_and(i.stay_id is not null)
+  then min(i.stay_id) end from transaction_items i where i.transaction_id = p.id)`
+
+function transactions(db: Db) {
+  return db
+    .selectFrom('transactions as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .selectAll('p')
+    .select([
+      sql<string | null>`coalesce(o.stripe_customer_id, u.stripe_customer_id)`.as('csmr_id'),
+      sql<string | null>`${onlyStay}`.as('stay_id'),
+      sql<TransactionItem[]>`(select coalesce(jsonb_agg(jsonb_build_object('collectionType', i.collection_type,
+        'purchaseableId', i.purchaseable_id, 'label', i.label, 'price', i.price, 'refunded', i.refunded,
+        'cartItemId', i.cart_item_id, 'isActive', i.is_active) order by i.collection_type, i.purchaseable_id), '[]')
+        from transaction_items i where i.transaction_id = p.id)`.as('items'),
+    ])
+}
+
+function toSubject(row: TransactionRow | undefined): TransactionSubject | null {
+  return row ? { organizationId: row.organization_id, stayId: row.stay_id, version: row.version, row } : null
+}
+
+/** A transaction as a subject: scope, version, and row. */
+export async function transactionById(db: Db, id: string, lock = false): Promise<TransactionSubject | null> {
+  return toSubject(
+    await transactions(db)
+      .where('p.id', '=', id)
+      .$if(lock, (query) => query.forUpdate('p'))
+      .executeTakeFirst(),
+  )
+}
+
+/** The transaction that a payment of the provider is for, locked. */
+export async function lockByIntent(db: Db, intentId: string): Promise<TransactionSubject | null> {
+  return toSubject(await transactions(db).where('p.payment_intent_id', '=', intentId).forUpdate('p').executeTakeFirst())
+}
+
+/** The transaction that a payment of the provider is for. */
+export function getByIntent(db: Db, intentId: string): Promise<TransactionRow | undefined> {
+  return transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** Whether an invoice of the provider's is written down. */
+export async function hasInvoice(db: Db, invoiceId: string): Promise<boolean> {
+  const found = await db.selectFrom('transactions').select('id').where('provider_invoice_id', '=', invoiceId).execute()
+  return found.length > 0
+}
+
+/** The latest transaction for a purchasable item. */
+export async function getTransaction(db: Db, collection: PaidCollection, purchaseableId: string) {
+  return toSubject(
+    await transactions(db)
+      .where(
+        sql<boolean>`exists (select from transaction_items i where i.transaction_id = p.id
+          and i.purchaseable_id = ${purchaseableId} and i.collection_type = ${collection})`,
+      )
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+}
+
+/** Payments of an organization's cart that are not decided, the latest first. */
+export function pendingOfCart(db: Db, organizationId: string): Promise<TransactionRow[]> {
+  return transactions(db)
+    .where('p.organization_id', '=', organizationId)
+    .where('p.kind', '=', 'cart')
+    .where('p.status', '=', 'pending')
+    .orderBy('p.created_at', 'desc')
+    .execute()
+}
+
+/** A user's open payment of their own membership. */
+export function pendingMembership(db: Db, userId: string): Promise<TransactionRow | undefined> {
+  return transactions(db)
+    .where('p.user_id', '=', userId)
+    .where('p.kind', '=', 'membership')
+    .where('p.status', '=', 'pending')
+    .orderBy('p.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Payments begun before `before` that are still not decided. */
+export function pendingBefore(db: Db, before: Date, limit: number): Promise<TransactionRow[]> {
+  return transactions(db)
+    .where('p.status', '=', 'pending')
+    .where('p.updated_at', '<', before)
+    .orderBy('p.updated_at')
+    .limit(limit)
+    .execute()
+}
+
+export function listTransactions(
+  db: Db,
+  purchasers: Purchasers,
+  query: PageQuery & { status?: TransactionStatus | undefined },
+): Promise<Paged<Transaction>> {
+  const theirs = transactions(db)
+    .$if(purchasers !== 'all', (rows) => {
+      const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
+      return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays}))`)
+    })
+    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'pending'))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+  return pageOf(query, theirs, toTransaction)
+}
+
+export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'userId' | 'amount' | 'isTest'> & {
+  readonly actorId: string
+  readonly tax?: number
+  readonly discount?: number
+  readonly providerInvoiceId?: string
+  readonly saveCard?: boolean
+  readonly items: readonly (Omit<PaidItem, 'refunded'> & {
+    readonly cartItemId?: string | null
+    readonly stayId?: string | null
+  })[]
+}
+
+/** Begins a transaction. @throws a unique violation (409) if one of its items is being paid for, or was. */
+export async function insertTransaction(db: Db, transaction: NewTransactionRow): Promise<string> {
+  const id = newId('txn')
+  await db
+    .insertInto('transactions')
+    .values({
+      id,
+      kind: transaction.kind,
+      organization_id: transaction.organizationId,
+      user_id: transaction.userId,
+      actor_id: transaction.actorId,
+      amount: transaction.amount,
+      tax: transaction.tax ?? 0,
+      discount: transaction.discount ?? 0,
+      is_test: transaction.isTest,
+      save_card: transaction.saveCard ?? false,
+      provider_invoice_id: transaction.providerInvoiceId ?? null,
+    })
+    .execute()
+  await db
+    .insertInto('transaction_items')
+    .values(
+      transaction.items.map((item) => ({
+        transaction_id: id,
+        collection_type: item.collectionType,
+        purchaseable_id: item.purchaseableId,
+        cart_item_id: item.cartItemId ?? null,
+        stay_id: item.stayId ?? null,
+        label: item.label,
+        price: item.price,
+      })),
+    )
+    .execute()
+  return id
+}
+
+export async function updateTransaction(
+  db: Db,
+  id: string,
+  changes: Omit<Updateable<TransactionsTable>, 'version' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .updateTable('transactions')
+    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts another try to charge a card. @returns its number. */
+export async function nextAttempt(db: Db, id: string): Promise<number> {
+  const { attempt } = await db
+    .updateTable('transactions')
+    .set({ attempt: sql`attempt + 1`, failure: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('attempt')
+    .executeTakeFirstOrThrow()
+  return attempt
+}
+
+/** Lets what a transaction was about be bought again. */
+export async function releaseItems(db: Db, id: string): Promise<void> {
+  await db.updateTable('transaction_items').set({ is_active: false }).where('transaction_id', '=', id).execute()
+}
+
+/** Adds to what was refunded of an item; one that is refunded whole can be bought again. */
+export async function refundItem(db: Db, id: string, item: TransactionItem, amount: number): Promise<void> {
+  await db
+    .updateTable('transaction_items')
+    .set({ refunded: sql`refunded + ${amount}`, is_active: item.refunded + amount < item.price })
+    .where('transaction_id', '=', id)
+    .where('collection_type', '=', item.collectionType)
+    .where('purchaseable_id', '=', item.purchaseableId)
+    .execute()
+}
+
+export async function deleteTransaction(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('transactions').where('id', '=', id).execute()
+}
+
+/** The next number of a year's invoices, without gaps: 'LS-2026-000001'. Others wait until this transaction ends. */
+export async function nextInvoiceNumber(db: Db, now: Date): Promise<string> {
+  const series = `LS-${now.getUTCFullYear()}`
+  const { value } = await db
+    .insertInto('counters')
+    .values({ name: series, value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return `${series}-${String(value).padStart(6, '0')}`
+}
+
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    kind: row.kind,
+    organizationId: row.organization_id,
+    userId: row.user_id,
+    csmrId: row.csmr_id,
+    amount: row.amount,
+    tax: row.tax,
+    discount: row.discount,
+    refunded: row.refunded,
+    currency: 'USD',
+    status: row.status,
+    items: row.items.map(({ cartItemId: _, isActive: __, ...item }) => item),
+    card: row.card,
+    failure: row.failure,
+    number: row.number,
+    billTo: readStored(StoredBilling.nullable(), row.bill_to, 'transactions.bill_to', row.id),
+    isTest: row.is_test,
+    note: row.note,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

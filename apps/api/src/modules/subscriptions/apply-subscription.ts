@@ -1,0 +1,169 @@
+/**
+ * The provider's present state of a stay's subscription becomes ours: its plan, its month, and what the month cost. Asked
+ * for by the page that waits, by webhooks and by the reconciler, in any order and as often as they like.
+ */
+import { type PlanName, planNames, type SubscriptionStatus } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { Intent, Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
+import { notify } from '../notifications/index.ts'
+import type { Applying } from '../payments/index.ts'
+import { recordInvoice } from '../purchases/index.ts'
+import { setPlan } from '../stays/index.ts'
+import {
+  type SubscriptionRow,
+  type SubscriptionSubject,
+  subscriptionById,
+  updateSubscription,
+} from './subscription-store.ts'
+
+/** The provider's words → ours: what isn't paid grants nothing. */
+function statusOf({ status }: ProviderSubscription): SubscriptionStatus {
+  if (status === 'active' || status === 'trialing') return 'active'
+  return status === 'canceled' || status === 'incomplete_expired' ? 'canceled' : 'pending'
+}
+
+export function isPastDue({ provider_status: status }: Pick<SubscriptionRow, 'provider_status'>): boolean {
+  return status === 'past_due' || status === 'unpaid'
+}
+
+/** How often to read again when somebody else took over a state meanwhile. */
+const READS = 5
+
+/** Takes over a subscription. One that isn't ours is left alone. */
+export async function applySubscription(applying: Applying, providerId: string): Promise<SubscriptionSubject | null> {
+  for (let read = 1; ; read++) {
+    const known = await subscriptionById(applying.db, providerId)
+    const present = await readSubscription(applying.payments, providerId)
+    if (!present) return null
+    const outcome = await applying.db.transaction().execute(async (tx) => {
+      const found = await lockOurs(tx, present.subscription)
+      if (!found) return null
+      // Whoever took over a state after our reading began may have had a later one: ours would undo it.
+      if (known && known.version !== found.version && read < READS) return 'stale'
+      if (present.invoice) await bookInvoice(tx, applying, found.row, present.invoice, present.intent)
+      await takeOver(tx, found.row, present)
+      return subscriptionById(tx, found.row.id)
+    })
+    if (outcome !== 'stale') return outcome
+  }
+}
+
+async function readSubscription(payments: Payments, providerId: string) {
+  const subscription = await payments.subscription(providerId)
+  if (!subscription) return null
+  const { latestInvoiceId } = subscription
+  const invoice = latestInvoiceId ? await payments.invoice(latestInvoiceId) : null
+  const intent = invoice?.intentId ? await payments.intent(invoice.intentId) : null
+  return { subscription, invoice, intent, tiers: await tiersByPrice(payments) }
+}
+
+/** Ours, locked; one whose first answer was lost is found by its metadata. */
+async function lockOurs(db: Db, present: ProviderSubscription): Promise<SubscriptionSubject | null> {
+  const known = await subscriptionById(db, present.id, true)
+  if (known) return known
+  const named = present.metadata.subscriptionId
+    ? await subscriptionById(db, present.metadata.subscriptionId, true)
+    : null
+  return named?.row.provider_subscription_id === null ? named : null
+}
+
+async function tiersByPrice(payments: Payments): Promise<ReadonlyMap<string, PlanName>> {
+  const products = await payments.products()
+  return new Map(
+    products.flatMap(({ kind, tier, default_price }) => {
+      const plan = planNames.find((name) => name === tier)
+      return kind === 'plan' && plan ? [[default_price.id, plan] as const] : []
+    }),
+  )
+}
+
+type Present = NonNullable<Awaited<ReturnType<typeof readSubscription>>>
+
+async function takeOver(db: Db, row: SubscriptionRow, { subscription: present, ...around }: Present): Promise<void> {
+  const status = statusOf(present)
+  const tier = around.tiers.get(present.priceId) ?? row.tier
+  await updateSubscription(db, row.id, {
+    provider_subscription_id: present.id,
+    provider_status: present.status,
+    status,
+    tier,
+    price_id: present.priceId,
+    payment_method_id: present.cardId,
+    period_start: present.period.start,
+    period_end: present.period.end,
+    cancel_at_period_end: present.cancelAtPeriodEnd,
+    next_tier: present.nextPriceId ? (around.tiers.get(present.nextPriceId) ?? null) : null,
+    latest_invoice_id: present.latestInvoiceId,
+    next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
+  })
+  await setPlan(db, row.stay_id, status === 'active' ? tier : 'Free')
+  if (row.status === status && row.tier === tier && row.provider_status === present.status) return
+  await audit(db, {
+    actorId: 'payment-provider',
+    action: 'subscription.change',
+    subjectId: row.id,
+    before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
+    after: { tier, status, providerStatus: present.status },
+  })
+  await tellOwners(db, row, present, tier)
+}
+
+async function tellOwners(db: Db, row: SubscriptionRow, present: ProviderSubscription, tier: PlanName): Promise<void> {
+  const text = messageFor(row, present, tier)
+  if (!text || !row.organization_id) return
+  await notify(db, { ownersOf: row.organization_id }, { area: 'listing', ...text, subjectId: row.organization_id })
+}
+
+function messageFor(row: SubscriptionRow, { status }: ProviderSubscription, tier: PlanName) {
+  const stay = row.stay_name ?? 'your stay'
+  if (status === 'past_due' && row.provider_status !== 'past_due')
+    return {
+      title: `The payment for ${stay} failed`,
+      body: `The ${tier} plan is on hold, and nothing is lost. Choose another card under Billing: we try again soon.`,
+    }
+  if (status === 'canceled' && row.provider_status !== 'canceled')
+    return { title: `The ${tier} plan of ${stay} has ended`, body: 'The stay is on the Free plan now.' }
+  if (status === 'active' && (row.provider_status !== 'active' || row.tier !== tier))
+    return { title: `${stay} is on the ${tier} plan`, body: 'See what it includes this month under Billing.' }
+  return null
+}
+
+/** A paid invoice becomes a settled transaction of the organization. */
+async function bookInvoice(
+  db: Db,
+  { payments, now }: Applying,
+  row: SubscriptionRow,
+  invoice: ProviderInvoice,
+  intent: Intent | null,
+): Promise<void> {
+  if (invoice.status !== 'paid') return
+  await recordInvoice(db, {
+    invoice,
+    intent,
+    now,
+    isTest: payments.isTest,
+    subscription: {
+      id: row.id,
+      organizationId: row.organization_id,
+      actorId: row.actor_id,
+      stayId: row.stay_id,
+      stayName: row.stay_name ?? '',
+    },
+  })
+}
+
+/** An invoice of a subscription of ours: books it, and takes over the subscription. */
+export async function applyInvoice(applying: Applying, invoiceId: string): Promise<void> {
+  const { db, payments } = applying
+  const invoice = await payments.invoice(invoiceId)
+  if (!invoice?.subscriptionId) return
+  const intent = invoice.intentId ? await payments.intent(invoice.intentId) : null
+  const subscriptionId = invoice.subscriptionId
+  const isOurs = await db.transaction().execute(async (tx) => {
+    const found = await subscriptionById(tx, subscriptionId, true)
+    if (found) await bookInvoice(tx, applying, found.row, invoice, intent)
+    return found !== null
+  })
+  if (isOurs || invoice.status !== 'paid') await applySubscription(applying, subscriptionId)
+}

@@ -1,0 +1,238 @@
+/**
+ * Taking and changing a stay's plan: prepare → call → record. A dearer plan starts now, and its difference is charged; a
+ * cheaper one starts when the paid month ends; the same one again undoes a cancellation.
+ */
+import { type PlanName, type PlanPreview, type Product, planNames, plans } from '@lodestay/domain'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { prepareOnce } from '../../kernel/idempotency.ts'
+import type { Intent, Payments } from '../../providers/payments/payments.ts'
+import { getPayer } from '../organizations/index.ts'
+import { ensureOrganizationCustomer } from '../payments/index.ts'
+import { stayById } from '../stays/index.ts'
+import { applySubscription, isPastDue } from './apply-subscription.ts'
+import {
+  insertSubscription,
+  nextChange,
+  type SubscriptionRow,
+  type SubscriptionSubject,
+  subscriptionById,
+  subscriptionOfStay,
+  updateSubscription,
+} from './subscription-store.ts'
+
+export type Changing = {
+  /** A pool: each step has a transaction of its own. */
+  readonly db: Db
+  readonly payments: Payments
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly now: Date
+}
+
+export type WantedPlan = {
+  readonly stayId: string
+  readonly organizationId: string
+  readonly tier: PlanName
+  readonly cardId: string | undefined
+}
+
+export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
+
+/** @throws Problem 404 for a plan that the provider doesn't sell. */
+export async function productOf(payments: Payments, tier: PlanName): Promise<Product> {
+  const product = (await payments.products()).find((each) => each.kind === 'plan' && each.tier === tier)
+  if (!product) throw new Problem('unavailable', `The ${tier} plan isn’t for sale at the moment.`)
+  return product
+}
+
+/** A dearer plan is an upgrade. */
+function isUpgrade(from: PlanName, to: PlanName): boolean {
+  return plans[to].dollarsAMonth > plans[from].dollarsAMonth
+}
+
+/**
+ * Takes a plan for a stay, or changes the one that it has.
+ * @throws Problem 409 if it is on that plan already, 402 if the card is declined.
+ */
+export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
+  const { db, payments } = changing
+  const customerId = await ensureOrganizationCustomer(db, payments, wanted.organizationId)
+  if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
+  const product = await productOf(payments, wanted.tier)
+  const present = await subscriptionOfStay(db, wanted.stayId)
+  const isOwn = present?.row.organization_id === wanted.organizationId
+  if (present?.row.status === 'active' && isOwn) return changePlan(changing, present.row, wanted, product)
+  return startPlan(changing, { ...wanted, customerId, product })
+}
+
+async function startPlan(
+  changing: Changing,
+  wanted: WantedPlan & { readonly customerId: string; readonly product: Product },
+): Promise<PlanOutcome> {
+  const { db, payments, caller } = changing
+  const id = await prepareStart(changing, wanted)
+  const { row } = await subscriptionNow(db, id)
+  const made =
+    (row.provider_subscription_id && (await payments.subscription(row.provider_subscription_id))) ||
+    (await payments.createSubscription({
+      key: `subscription ${id}`,
+      customerId: wanted.customerId,
+      priceId: wanted.product.default_price.id,
+      cardId: wanted.cardId,
+      metadata: { subscriptionId: id, stayId: wanted.stayId },
+    }))
+  await updateSubscription(db, id, { provider_subscription_id: made.id })
+  if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
+  await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
+  return outcomeOf(changing, made.id)
+}
+
+/** A stay's unpaid first try is taken up again; one for another plan or an old price is given up first. */
+async function prepareStart(
+  changing: Changing,
+  { stayId, organizationId, tier, product }: WantedPlan & { readonly product: Product },
+): Promise<string> {
+  const { db, caller, request } = changing
+  const open = await subscriptionOfStay(db, stayId)
+  const priceId = product.default_price.id
+  const isAnother = open && (open.row.price_id !== priceId || open.row.organization_id !== organizationId)
+  if (open && (isAnother || isPastDue(open.row))) await endAtOnce(changing, open.row)
+  return prepareOnce(db, request, async (tx) => {
+    const stay = await stayById(tx, stayId, true)
+    if (!stay || stay.organizationId !== organizationId) throw new Problem('conflict', 'This stay was moved meanwhile.')
+    const again = await subscriptionOfStay(tx, stayId, true)
+    if (again && again.row.price_id !== priceId)
+      throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
+    return again?.row.id ?? insertSubscription(tx, { stayId, organizationId, tier, priceId, actorId: caller.id })
+  })
+}
+
+async function payFirstInvoice(
+  { payments, db }: Changing,
+  id: string,
+  invoiceId: string | null,
+  cardId: string,
+): Promise<void> {
+  const invoice = invoiceId ? await payments.invoice(invoiceId) : null
+  const intent = invoice?.intentId ? await payments.intent(invoice.intentId) : null
+  if (intent?.state !== 'requires_card') return
+  const key = `first payment ${id} ${await nextChange(db, id)}`
+  await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })
+}
+
+async function changePlan(
+  changing: Changing,
+  row: SubscriptionRow,
+  { tier, cardId }: WantedPlan,
+  product: Product,
+): Promise<PlanOutcome> {
+  const { db, payments, caller, request } = changing
+  const id = row.provider_subscription_id
+  if (!id) throw new Problem('conflict', 'This plan is being set up. Try again in a moment.')
+  if (tier === row.tier && !row.cancel_at_period_end && !row.next_tier)
+    throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
+  if (cardId) await payments.setSubscriptionCard(id, cardId)
+  const given = request.headers['idempotency-key']
+  const key = `change ${row.id} ${typeof given === 'string' ? given : await nextChange(db, row.id)}`
+  if (tier === row.tier) await payments.resumeSubscription(id)
+  else if (isUpgrade(row.tier, tier)) await payments.upgradeSubscription({ key, id, priceId: product.default_price.id })
+  else await payments.downgradeSubscription({ key, id, priceId: product.default_price.id })
+  await audit(db, {
+    actorId: caller.id,
+    action: 'subscription.update',
+    subjectId: row.id,
+    before: { tier: row.tier, nextTier: row.next_tier, cancelAtPeriodEnd: row.cancel_at_period_end },
+    after: { tier },
+  })
+  return outcomeOf(changing, id)
+}
+
+/** The subscription as the provider has it now, and the payment that it may wait for. */
+export async function outcomeOf({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
+  const subscription = await applySubscription({ db, payments, now }, providerId)
+  if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+  const { status, latest_invoice_id: invoiceId } = subscription.row
+  if (status === 'active') return { subscription, intent: null }
+  const invoice = invoiceId ? await payments.invoice(invoiceId) : null
+  return { subscription, intent: invoice?.intentId ? await payments.intent(invoice.intentId) : null }
+}
+
+async function subscriptionNow(db: Db, id: string): Promise<SubscriptionSubject> {
+  const found = await subscriptionById(db, id)
+  if (!found) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+  return found
+}
+
+/** Ends a plan with its paid month; one that was never paid ends at once. @throws Problem 409 if it has ended. */
+export async function cancelPlan(changing: Changing, { row }: SubscriptionSubject): Promise<SubscriptionSubject> {
+  const { db, payments, caller } = changing
+  if (row.status === 'canceled') throw new Problem('conflict', 'This plan has ended already.')
+  await audit(db, { actorId: caller.id, action: 'subscription.cancel', subjectId: row.id, before: { tier: row.tier } })
+  if (row.status !== 'active' || !row.provider_subscription_id) return endAtOnce(changing, row)
+  await payments.cancelAtPeriodEnd(row.provider_subscription_id)
+  return (await outcomeOf(changing, row.provider_subscription_id)).subscription
+}
+
+/** Without waiting for the paid month: an unpaid plan, or that of a stay that is gone. */
+export async function endAtOnce(
+  { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
+  row: SubscriptionRow,
+): Promise<SubscriptionSubject> {
+  const id = row.provider_subscription_id
+  if (id) await payments.cancelSubscription(id)
+  const taken = id && (await applySubscription({ db, payments, now }, id))
+  if (!taken) await updateSubscription(db, row.id, { status: 'canceled' })
+  return subscriptionNow(db, row.id)
+}
+
+/** Chooses the card that pays from now on; an open invoice is paid by it when the provider tries again. */
+export async function changeCard(changing: Changing, { row }: SubscriptionSubject, cardId: string) {
+  const { db, payments, caller } = changing
+  const id = row.provider_subscription_id
+  if (row.status === 'canceled' || !id) throw new Problem('conflict', 'This plan has ended.')
+  if ((await payments.cardOwner(cardId)) !== row.csmr_id) throw notFound('No such card.')
+  await payments.setSubscriptionCard(id, cardId)
+  await audit(db, { actorId: caller.id, action: 'subscription.card', subjectId: row.id })
+  const { intent } = await outcomeOf(changing, id)
+  if (intent?.state === 'requires_card') {
+    const key = `retry ${row.id} ${await nextChange(db, row.id)}`
+    await payments.confirmIntent({ key, id: intent.id, cardId, offSession: false })
+  }
+  return outcomeOf(changing, id)
+}
+
+/** What a change would cost, and when it would start. */
+export async function previewPlan(
+  { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
+  { stayId, organizationId, tier }: Omit<WantedPlan, 'cardId'>,
+): Promise<PlanPreview> {
+  const product = await productOf(payments, tier)
+  const present = await subscriptionOfStay(db, stayId)
+  const running = present?.row.status === 'active' ? present.row : null
+  const monthly = product.price
+  if (running?.period_end && !isUpgrade(running.tier, tier))
+    return { tier, startsAt: running.period_end.toISOString(), due: 0, tax: 0, discount: 0, lines: [], monthly }
+  const customerId = (await getPayer(db, organizationId))?.stripe_customer_id
+  // Nobody to ask about before the first payment: the plan costs what it costs.
+  if (!customerId) {
+    const lines = [{ description: product.name, amount: monthly }]
+    return { tier, startsAt: now.toISOString(), due: monthly, tax: 0, discount: 0, lines, monthly }
+  }
+  const preview = await payments.previewChange({
+    customerId,
+    subscriptionId: running?.provider_subscription_id ?? null,
+    priceId: product.default_price.id,
+  })
+  const { total: due, tax, discount, lines } = preview
+  return { tier, startsAt: now.toISOString(), due, tax, discount, lines: [...lines], monthly }
+}
+
+/** The plan that a price is for; null for another price. */
+export async function planOfPrice(payments: Payments, priceId: string): Promise<PlanName | null> {
+  const product = (await payments.products()).find((each) => each.default_price.id === priceId)
+  return product?.kind === 'plan' ? (planNames.find((name) => name === product.tier) ?? null) : null
+}

@@ -1,0 +1,1 @@
+export { cardUses, reconcileSubscriptions, subscriptionAppliers, subscriptionJobs } from './subscription-jobs.ts'

@@ -1,0 +1,52 @@
+import type { Job } from '../../kernel/jobs.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
+import { applyInvoice, applySubscription } from './apply-subscription.ts'
+import { endAtOnce } from './change-plan.ts'
+import { openBefore, openByCard, subscriptionOfStay } from './subscription-store.ts'
+
+/** What the provider's events about subscriptions and their invoices do. */
+export const subscriptionAppliers: Appliers = {
+  subscription: async (applying, id) => {
+    await applySubscription(applying, id)
+  },
+  invoice: applyInvoice,
+}
+
+/** A plan stays with the organization that pays for it: a stay that moves takes its paid month along, and no more. */
+export function subscriptionJobs(payments: Payments | null): Job[] {
+  if (!payments) return []
+  return [
+    {
+      name: 'subscriptions:stay-left',
+      run: async (payload, { db, now }) => {
+        const { stayId, isGone } = payload as { stayId: string; isGone: boolean }
+        const found = await subscriptionOfStay(db, stayId)
+        const id = found?.row.provider_subscription_id
+        if (!found) return
+        if (isGone || !id) await endAtOnce({ db, payments, now }, found.row)
+        else {
+          await payments.cancelAtPeriodEnd(id)
+          await applySubscription({ db, payments, now }, id)
+        }
+      },
+    },
+  ]
+}
+
+/** The plans that a card pays for. */
+export const cardUses: GetCardUses = async (db, cardId) =>
+  (await openByCard(db, cardId)).map((row) => ({ subscriptionId: row.id, stayName: row.stay_name ?? 'a deleted stay' }))
+
+/** A subscription is looked at again after this long, and one that was never begun at the provider is given up. */
+const LOOK_AFTER_MS = 10 * 60_000
+const AT_ONCE = 200
+
+/** Plans whose changes we never heard of. */
+export async function reconcileSubscriptions(applying: Applying): Promise<void> {
+  const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
+  for (const row of await openBefore(applying.db, before, AT_ONCE)) {
+    if (row.provider_subscription_id) await applySubscription(applying, row.provider_subscription_id)
+    else await endAtOnce(applying, row)
+  }
+}

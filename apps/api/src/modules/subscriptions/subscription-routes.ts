@@ -1,0 +1,206 @@
+/** Stays' plans: by the stay, and by the payment provider's words (section 7, 'Payments'). */
+import {
+  NewSubscription,
+  oneOf,
+  PageQuery,
+  PlanPreview,
+  paged,
+  paidPlans,
+  StaySubscription,
+  Subscription,
+  SubscriptionCard,
+  SubscriptionOutcome,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { cardSubject, knownTo, payerOf, requirePayments, toPayment } from '../payments/index.ts'
+import { stayById } from '../stays/index.ts'
+import { cancelPlan, changeCard, type PlanOutcome, planOfPrice, previewPlan, takePlan } from './change-plan.ts'
+import {
+  type SubscriptionSubject,
+  subscriptionById,
+  subscriptionOfStay,
+  subscriptionsByCard,
+  subscriptionsOf,
+} from './subscription-store.ts'
+import { toSubscription } from './subscription-view.ts'
+
+const reply = Subscription.meta({ id: 'Subscription' })
+const outcomeReply = SubscriptionOutcome.meta({ id: 'SubscriptionOutcome' })
+const tier = oneOf('Tier', paidPlans as ['Basic', 'Plus', 'Growth'])
+
+async function toOutcome(db: Db, payments: Payments, { subscription, intent }: PlanOutcome) {
+  const payment = intent && toPayment(payments, intent)
+  return { subscription: await toSubscription(db, subscription.row), payment }
+}
+
+async function known(caller: Caller, found: Promise<SubscriptionSubject | null>) {
+  const subject = await found
+  return subject && knownTo(caller, subject)
+}
+
+export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/subscription',
+      problems: ['not-found'],
+      summary: "A stay's plan, and what of this month's units is used",
+      access: 'payment.View',
+      params: ById,
+      reply,
+      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      handle: ({ db, subject }) => toSubscription(db, subject.row),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/subscription',
+      problems: ['payment-failed'],
+      summary: 'Take a plan for a stay, or change it: a dearer one starts now, a cheaper one when the paid month ends',
+      access: 'payment.Create',
+      params: ById,
+      body: StaySubscription,
+      reply: outcomeReply,
+      ownTransaction: 'prepared',
+      unversioned: true,
+      subject: ({ db, params }) => stayById(db, params.id),
+      handle: async ({ db, caller, params, body, subject, request, now }) => {
+        const payments = requirePayments(provider)
+        const changing = { db, payments, caller, request, now }
+        const wanted = { stayId: params.id, organizationId: subject.organizationId, tier: body.tier }
+        return toOutcome(db, payments, await takePlan(changing, { ...wanted, cardId: body.paymentMethodId }))
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/stays/:id/subscription',
+      problems: ['not-found'],
+      summary: "End a stay's plan with its paid month",
+      access: 'payment.Delete',
+      params: ById,
+      reply,
+      ownTransaction: true,
+      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      handle: async ({ db, caller, subject, request, now }) => {
+        const changing = { db, payments: requirePayments(provider), caller, request, now }
+        return toSubscription(db, (await cancelPlan(changing, subject)).row)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/subscription/preview',
+      problems: ['conflict'],
+      summary: 'What taking or changing to a plan would cost now, and when it would start',
+      access: 'payment.View',
+      params: ById,
+      query: z.strictObject({ tier }),
+      reply: PlanPreview.meta({ id: 'PlanPreview' }),
+      subject: ({ db, params }) => stayById(db, params.id),
+      handle: ({ db, params, query, subject, now }) =>
+        previewPlan(
+          { db, payments: requirePayments(provider), now },
+          { stayId: params.id, organizationId: subject.organizationId, tier: query.tier },
+        ),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id/subscriptions',
+      summary: "The plans of an organization's stays, those that run first",
+      access: 'payment.View',
+      params: ById,
+      query: PageQuery,
+      reply: paged(reply),
+      subject: ({ db, caller, params }) => payerOf(db, caller, { organizationId: params.id }),
+      handle: ({ db, params, query }) => listSubscriptions(db, query, subscriptionsOf(db, params.id)),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/payments/subscriptions',
+      problems: ['payment-failed'],
+      summary: "Take the plan of a price for one of the customer's stays, paid by its default card",
+      access: 'payment.Create',
+      body: NewSubscription,
+      reply: outcomeReply,
+      status: 201,
+      ownTransaction: 'prepared',
+      subject: ({ db, caller, body }) => payerOf(db, caller, { customerId: body.csmrId }),
+      handle: async ({ db, caller, body, subject, request, now }) => {
+        const payments = requirePayments(provider)
+        const stayId = body.metadata.stayId
+        const stay = await stayById(db, stayId)
+        if (stay?.organizationId !== subject.organizationId) throw notFound('No such stay of this customer.')
+        const plan = await planOfPrice(payments, body.priceId)
+        if (!plan) throw invalid({ path: 'priceId', message: 'Price must be that of a plan.' })
+        const cardId = (await payments.cards(body.csmrId)).find(({ isDefault }) => isDefault)?.id
+        const wanted = { stayId, organizationId: subject.organizationId, tier: plan, cardId }
+        return toOutcome(db, payments, await takePlan({ db, payments, caller, request, now }, wanted))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/payments/subscriptions/:id',
+      summary: 'One subscription, by our id or the payment provider’s',
+      access: 'payment.View',
+      params: ById,
+      reply,
+      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      handle: ({ db, subject }) => toSubscription(db, subject.row),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/payments/subscriptions/:id',
+      operationId: 'changeSubscriptionCard',
+      problems: ['payment-failed', 'not-found'],
+      summary: 'Choose the card that pays from now on, and pay what is open by it',
+      access: 'payment.Update',
+      params: ById,
+      body: SubscriptionCard,
+      reply: outcomeReply,
+      ownTransaction: true,
+      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      handle: async ({ db, caller, body, subject, request, now }) => {
+        const payments = requirePayments(provider)
+        const changing = { db, payments, caller, request, now }
+        return toOutcome(db, payments, await changeCard(changing, subject, body.paymentMethodId))
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/payments/subscriptions/:id',
+      summary: 'End a subscription with its paid month',
+      access: 'payment.Delete',
+      params: ById,
+      reply,
+      ownTransaction: true,
+      subject: ({ db, caller, params }) => known(caller, subscriptionById(db, params.id)),
+      handle: async ({ db, caller, subject, request, now }) => {
+        const changing = { db, payments: requirePayments(provider), caller, request, now }
+        return toSubscription(db, (await cancelPlan(changing, subject)).row)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/payments/profiles/:id/subscriptions',
+      summary: 'The subscriptions that a saved card pays for',
+      access: 'payment.View',
+      params: z.strictObject({ id: z.string().max(255) }),
+      query: PageQuery,
+      reply: paged(reply),
+      subject: ({ db, caller, params }) => cardSubject(db, caller, provider, params.id),
+      handle: ({ db, params, query, subject }) =>
+        listSubscriptions(db, query, subscriptionsByCard(db, params.id, subject.organizationId)),
+    }),
+  ]
+}
+
+async function listSubscriptions(db: Db, query: PageQuery, found: ReturnType<typeof subscriptionsOf>) {
+  const rows = await pageOf(query, found, (row) => row)
+  const docs: Subscription[] = []
+  for (const row of rows.docs) docs.push(await toSubscription(db, row))
+  return { ...rows, docs }
+}

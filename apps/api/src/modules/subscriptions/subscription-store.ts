@@ -1,0 +1,186 @@
+/** All SQL of stays' subscriptions and of what their plans' units were used for. */
+import type { PlanItem, PlanName } from '@lodestay/domain'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { SubscriptionsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+
+export type SubscriptionRow = Selectable<SubscriptionsTable> & { csmr_id: string | null; stay_name: string | null }
+export type SubscriptionSubject = {
+  readonly stayId: string
+  readonly organizationId: string | null
+  readonly version: number
+  readonly row: SubscriptionRow
+}
+
+function subscriptions(db: Db) {
+  return db
+    .selectFrom('subscriptions as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('stays as s', 's.id', 'p.stay_id')
+    .selectAll('p')
+    .select([
+      'o.stripe_customer_id as csmr_id',
+      sql<string | null>`coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r
+        where r.stay_id = p.stay_id order by r.created_at desc limit 1))`.as('stay_name'),
+    ])
+}
+
+function toSubject(row: SubscriptionRow | undefined): SubscriptionSubject | null {
+  return row ? { stayId: row.stay_id, organizationId: row.organization_id, version: row.version, row } : null
+}
+
+/** By our id or the provider's. */
+export async function subscriptionById(db: Db, id: string, lock = false): Promise<SubscriptionSubject | null> {
+  return toSubject(
+    await subscriptions(db)
+      .where((where) => where.or([where('p.id', '=', id), where('p.provider_subscription_id', '=', id)]))
+      .$if(lock, (query) => query.forUpdate('p'))
+      .executeTakeFirst(),
+  )
+}
+
+/** A stay's subscription that has not ended. */
+export async function subscriptionOfStay(db: Db, stayId: string, lock = false): Promise<SubscriptionSubject | null> {
+  return toSubject(
+    await subscriptions(db)
+      .where('p.stay_id', '=', stayId)
+      .where('p.status', '<>', 'canceled')
+      .$if(lock, (query) => query.forUpdate('p'))
+      .executeTakeFirst(),
+  )
+}
+
+/** Subscriptions of an organization, those that run first. */
+export function subscriptionsOf(db: Db, organizationId: string) {
+  return subscriptions(db)
+    .where('p.organization_id', '=', organizationId)
+    .orderBy(sql`p.status = 'canceled'`)
+    .orderBy('p.created_at', 'desc')
+}
+
+/** Subscriptions that a card pays for. */
+export function subscriptionsByCard(db: Db, cardId: string, organizationId: string) {
+  return subscriptionsOf(db, organizationId).where('p.payment_method_id', '=', cardId)
+}
+
+/** Subscriptions that have not ended and that a card pays for. */
+export function openByCard(db: Db, cardId: string): Promise<SubscriptionRow[]> {
+  return subscriptions(db).where('p.payment_method_id', '=', cardId).where('p.status', '<>', 'canceled').execute()
+}
+
+/** That have not ended and were last read before `before`. */
+export function openBefore(db: Db, before: Date, limit: number): Promise<SubscriptionRow[]> {
+  return subscriptions(db)
+    .where('p.status', '<>', 'canceled')
+    .where('p.updated_at', '<', before)
+    .orderBy('p.updated_at')
+    .limit(limit)
+    .execute()
+}
+
+export type NewSubscriptionRow = {
+  readonly stayId: string
+  readonly organizationId: string
+  readonly tier: PlanName
+  readonly priceId: string
+  readonly actorId: string
+}
+
+/** @throws a unique violation (409) if the stay has one that has not ended. */
+export async function insertSubscription(db: Db, subscription: NewSubscriptionRow): Promise<string> {
+  const id = newId('sub')
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id,
+      stay_id: subscription.stayId,
+      organization_id: subscription.organizationId,
+      tier: subscription.tier,
+      price_id: subscription.priceId,
+      actor_id: subscription.actorId,
+    })
+    .execute()
+  return id
+}
+
+export async function updateSubscription(
+  db: Db,
+  id: string,
+  changes: Omit<Updateable<SubscriptionsTable>, 'version' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts another change that is asked of the provider. @returns its number. */
+export async function nextChange(db: Db, id: string): Promise<number> {
+  const { change } = await db
+    .updateTable('subscriptions')
+    .set({ change: sql`change + 1` })
+    .where('id', '=', id)
+    .returning('change')
+    .executeTakeFirstOrThrow()
+  return change
+}
+
+export type Unit = {
+  readonly subscriptionId: string
+  readonly stayId: string
+  readonly item: PlanItem
+  readonly periodStart: Date
+  readonly collectionType: string
+  readonly purchaseableId: string
+  readonly covered: number
+}
+
+/** How many units of each item a period has given out. */
+export async function countUnits(
+  db: Db,
+  subscriptionId: string,
+  periodStart: Date,
+): Promise<ReadonlyMap<PlanItem, number>> {
+  const rows = await db
+    .selectFrom('plan_usage')
+    .where('subscription_id', '=', subscriptionId)
+    .where('period_start', '=', periodStart)
+    .select(['item', sql<number>`count(*)::int`.as('used')])
+    .groupBy('item')
+    .execute()
+  return new Map(rows.map(({ item, used }) => [item, used]))
+}
+
+export async function insertUnit(db: Db, unit: Unit): Promise<void> {
+  await db
+    .insertInto('plan_usage')
+    .values({
+      subscription_id: unit.subscriptionId,
+      stay_id: unit.stayId,
+      item: unit.item,
+      period_start: unit.periodStart,
+      collection_type: unit.collectionType,
+      purchaseable_id: unit.purchaseableId,
+      covered: unit.covered,
+    })
+    .execute()
+}
+
+export function getUnit(db: Db, collectionType: string, purchaseableId: string) {
+  return db
+    .selectFrom('plan_usage')
+    .selectAll()
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .executeTakeFirst()
+}
+
+export async function deleteUnit(db: Db, collectionType: string, purchaseableId: string): Promise<void> {
+  await db
+    .deleteFrom('plan_usage')
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .execute()
+}

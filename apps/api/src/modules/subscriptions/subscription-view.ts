@@ -1,0 +1,40 @@
+import { type PlanUsage, planItems, plans, type Subscription } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { isPastDue } from './apply-subscription.ts'
+import { countUnits, type SubscriptionRow } from './subscription-store.ts'
+
+/** What the present month of a plan includes, and how much of it is taken. */
+export async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]> {
+  const used = row.period_start ? await countUnits(db, row.id, row.period_start) : new Map()
+  return planItems.map((item) => ({
+    item,
+    included: row.status === 'active' ? plans[row.tier][item] : 0,
+    used: used.get(item) ?? 0,
+  }))
+}
+
+export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {
+  const { period_start: start, period_end: end } = row
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    stayName: row.stay_name ?? '',
+    organizationId: row.organization_id ?? '',
+    csmrId: row.csmr_id ?? '',
+    priceId: row.price_id,
+    metadata: { stayId: row.stay_id },
+    tier: row.tier,
+    status: row.status,
+    isPastDue: isPastDue(row),
+    paymentMethodId: row.payment_method_id,
+    price: plans[row.tier].dollarsAMonth * 100,
+    period: start && end ? { start: start.toISOString(), end: end.toISOString() } : null,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    nextTier: row.next_tier,
+    nextPaymentAttempt: row.next_attempt_at?.toISOString() ?? null,
+    usage: await usageOf(db, row),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

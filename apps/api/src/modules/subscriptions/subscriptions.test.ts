@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+async function aStay(owner = host): Promise<string> {
+  return (await t.given.acceptedStay(owner, employee)).id
+}
+
+function take(stayId: string, tier: string, paymentMethodId?: string, as: Person = host) {
+  const body = { tier, ...(paymentMethodId && { paymentMethodId }) }
+  return t.call('POST', `/stays/${stayId}/subscription`, { as, body })
+}
+
+async function onPlan(tier: string, owner = host) {
+  const stayId = await aStay(owner)
+  const cardId = await t.saveCard(owner)
+  const { status, body, text } = await take(stayId, tier, cardId, owner)
+  expect(status, text).toBe(200)
+  return { stayId, cardId, subscription: body.subscription }
+}
+
+async function planOf(stayId: string) {
+  return (await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body
+}
+
+/** What a stay's present plan is, as the public sees its effects. */
+async function stayPlan(stayId: string) {
+  const { plan } = await t.platform.db
+    .selectFrom('stays')
+    .select('plan')
+    .where('id', '=', stayId)
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
+/** Moves the billing clock of an organization, and takes over what happened. */
+async function advance(owner: Host, days: number) {
+  const customerId = await t.customerOf(owner)
+  const { payments } = t.platform.providers
+  const now = await payments?.clock(customerId)
+  await payments?.advanceClock(customerId, new Date((now?.getTime() ?? 0) + days * DAY_MS))
+  await t.takeOverEvents()
+}
+
+describe('a plan', () => {
+  test('is taken with a saved card: it is paid, granted, and on the books', async () => {
+    const { stayId, subscription } = await onPlan('Plus')
+    expect(subscription).toMatchObject({
+      stayId,
+      tier: 'Plus',
+      status: 'active',
+      price: 750_00,
+      cancelAtPeriodEnd: false,
+      metadata: { stayId },
+    })
+    expect(subscription.usage).toContainEqual({ item: 'stories', included: 3, used: 0 })
+    expect(await stayPlan(stayId)).toBe('Plus')
+    const { body } = await t.call('GET', '/transactions', { as: host })
+    expect(body.docs[0]).toMatchObject({
+      kind: 'plan',
+      status: 'settled',
+      amount: 750_00,
+      items: [{ collectionType: 'subscriptions', purchaseableId: subscription.id }],
+    })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('without a card waits for one, and grants nothing until it is paid', async () => {
+    const stayId = await aStay()
+    const { body } = await take(stayId, 'Basic')
+    expect(body).toMatchObject({
+      subscription: { status: 'pending', tier: 'Basic' },
+      payment: { state: 'requires_card', form: { isTest: true } },
+    })
+    expect(await stayPlan(stayId)).toBe('Free')
+    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.takeOverEvents()
+    expect(await planOf(stayId)).toMatchObject({ status: 'active' })
+    expect(await stayPlan(stayId)).toBe('Basic')
+  })
+
+  test('with a declined card says what to do, and another card takes it', async () => {
+    const stayId = await aStay()
+    const declined = await take(stayId, 'Basic', await t.saveCard(host, 'pm_card_chargeCustomerFail'))
+    expect(declined.body.payment).toMatchObject({
+      state: 'requires_card',
+      problem: 'Your card was declined. Try another card, or ask your bank.',
+    })
+    const { body } = await take(stayId, 'Basic', await t.saveCard(host))
+    expect(body.subscription).toMatchObject({ id: declined.body.subscription.id, status: 'active' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('cannot be taken twice', async () => {
+    const { stayId, cardId } = await onPlan('Basic')
+    expect((await take(stayId, 'Basic', cardId)).body).toMatchObject({
+      status: 409,
+      detail: 'This stay is on the Basic plan already.',
+    })
+  })
+
+  test('of two members at once is one subscription', async () => {
+    const stayId = await aStay()
+    const cardId = await t.saveCard(host)
+    const [one, two] = await Promise.all([take(stayId, 'Basic', cardId), take(stayId, 'Basic', cardId)])
+    const ids = [one, two].flatMap(({ body }) => body.subscription?.id ?? [])
+    expect(new Set(ids).size).toBe(1)
+    const open = await t.stripe.subscriptions.list({ customer: await t.customerOf(host), status: 'active', limit: 100 })
+    expect(open.data.filter(({ metadata }) => metadata.stayId === stayId)).toHaveLength(1)
+  })
+
+  test('that is dearer is previewed with its proration, and starts now', async () => {
+    const { stayId } = await onPlan('Basic')
+    const preview = await t.call('GET', `/stays/${stayId}/subscription/preview`, {
+      as: host,
+      query: { tier: 'Growth' },
+    })
+    expect(preview.body).toMatchObject({ tier: 'Growth', due: (1200 - 395) * 100, monthly: 1200_00 })
+    const { body } = await take(stayId, 'Growth')
+    expect(body.subscription).toMatchObject({ tier: 'Growth', status: 'active' })
+    expect(await stayPlan(stayId)).toBe('Growth')
+    const transactions = await t.call('GET', '/transactions', { as: host })
+    expect(transactions.body.docs[0]).toMatchObject({ amount: preview.body.due, status: 'settled' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('that is cheaper starts when the paid month ends', async () => {
+    const owner = await t.given.host('Cheaper Stays')
+    const { stayId } = await onPlan('Growth', owner)
+    const { body } = await take(stayId, 'Basic', undefined, owner)
+    expect(body.subscription).toMatchObject({ tier: 'Growth', nextTier: 'Basic', status: 'active' })
+    await advance(owner, 32)
+    expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body).toMatchObject({
+      tier: 'Basic',
+      nextTier: null,
+      status: 'active',
+    })
+    expect(await stayPlan(stayId)).toBe('Basic')
+  })
+
+  test('is canceled with its month, and resumed before', async () => {
+    const owner = await t.given.host('Leaving Stays')
+    const { stayId } = await onPlan('Plus', owner)
+    const cancel = () => t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
+    expect((await cancel()).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect((await take(stayId, 'Plus', undefined, owner)).body.subscription).toMatchObject({ cancelAtPeriodEnd: false })
+    await cancel()
+    await advance(owner, 32)
+    expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
+    expect(await stayPlan(stayId)).toBe('Free')
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is renewed by the month, each month on the books', async () => {
+    const owner = await t.given.host('Staying Stays')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    await advance(owner, 64)
+    const { body } = await t.call('GET', '/transactions', { as: owner })
+    expect(body.docs.map(({ amount }: { amount: number }) => amount)).toEqual([395_00, 395_00, 395_00])
+    const now = (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
+    expect(Date.parse(now.period.start)).toBeGreaterThan(Date.parse(subscription.period.start) + 58 * DAY_MS)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('whose renewal fails grants nothing until another card pays, and nothing is lost', async () => {
+    const owner = await t.given.host('Late Stays')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    const failing = await t.saveCard(owner, 'pm_card_chargeCustomerFail')
+    await t.call('POST', `/payments/subscriptions/${subscription.id}`, {
+      as: owner,
+      body: { paymentMethodId: failing },
+    })
+    await advance(owner, 32)
+    const late = (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
+    expect(late).toMatchObject({ status: 'pending', isPastDue: true, nextPaymentAttempt: expect.any(String) })
+    expect(await stayPlan(stayId)).toBe('Free')
+    const paid = await t.call('POST', `/payments/subscriptions/${subscription.id}`, {
+      as: owner,
+      body: { paymentMethodId: await t.saveCard(owner) },
+    })
+    expect(paid.body.subscription).toMatchObject({ status: 'active', isPastDue: false })
+    expect(await stayPlan(stayId)).toBe('Basic')
+  })
+
+  test('whose renewal fails three times ends', async () => {
+    const owner = await t.given.host('Lost Stays')
+    const { stayId, subscription } = await onPlan('Basic', owner)
+    const failing = await t.saveCard(owner, 'pm_card_chargeCustomerFail')
+    await t.call('POST', `/payments/subscriptions/${subscription.id}`, {
+      as: owner,
+      body: { paymentMethodId: failing },
+    })
+    await advance(owner, 45)
+    expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})
+
+describe('the plan of a stay', () => {
+  test('that moves ends with its paid month, and the new organization takes its own', async () => {
+    const { stayId, subscription } = await onPlan('Basic')
+    const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Elsewhere' } })
+    await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+    await t.work('subscriptions:stay-left', { stayId, isGone: false })
+    const path = `/payments/subscriptions/${subscription.id}`
+    expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    const card = await t.saveCard({ ...host, organizationId: other.id })
+    const { body } = await take(stayId, 'Plus', card)
+    expect(body.subscription).toMatchObject({ organizationId: other.id, tier: 'Plus', status: 'active' })
+    expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'canceled' })
+  })
+
+  test('that is deleted ends at once', async () => {
+    const { stayId, subscription } = await onPlan('Basic')
+    await t.call('DELETE', `/stays/${stayId}`, { as: host })
+    await t.work('subscriptions:stay-left', { stayId, isGone: true })
+    const { body } = await t.call('GET', `/payments/subscriptions/${subscription.id}`, { as: host })
+    expect(body).toMatchObject({ status: 'canceled' })
+  })
+})
+
+describe('by the payment provider’s words', () => {
+  test('a plan is taken by its price for a stay of the customer', async () => {
+    const stayId = await aStay()
+    const csmrId = await t.customerOf(host)
+    const cardId = await t.saveCard(host)
+    await t.stripe.customers.update(csmrId, { invoice_settings: { default_payment_method: cardId } })
+    const products = await t.call('GET', '/payments/products', { as: host })
+    const basic = products.body.docs.find(({ tier }: { tier: string }) => tier === 'Basic')
+    const body = { priceId: basic.default_price.id, csmrId, metadata: { stayId } }
+    const made = await t.call('POST', '/payments/subscriptions', { as: host, body })
+    expect([made.status, made.body.subscription.status]).toEqual([201, 'active'])
+    const foreign = await t.given.host('Foreign Stays')
+    const other = { ...body, metadata: { stayId: await aStay(foreign) } }
+    expect((await t.call('POST', '/payments/subscriptions', { as: host, body: other })).status).toBe(404)
+  })
+
+  test('a card that pays for a plan stays, and one that pays for none is removed', async () => {
+    const { cardId, subscription } = await onPlan('Basic')
+    const uses = await t.call('GET', `/payments/profiles/${cardId}/subscriptions`, { as: host })
+    expect(uses.body.docs).toMatchObject([{ id: subscription.id }])
+    expect((await t.call('DELETE', `/payments/profiles/${cardId}`, { as: host })).status).toBe(409)
+    const spare = await t.saveCard(host)
+    expect((await t.call('DELETE', `/payments/profiles/${spare}`, { as: host })).status).toBe(204)
+  })
+})

@@ -1,0 +1,440 @@
+/** The payments port on the `stripe` SDK: against Stripe, or against the embedded provider, which speaks its protocol. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { declineMessage } from '@lodestay/domain'
+import Stripe from 'stripe'
+import { Problem } from '../../kernel/errors.ts'
+import type { Intent, Payments, ProductOffer, ProviderSubscription } from './payments.ts'
+import {
+  idOf,
+  toCard,
+  toDispute,
+  toEvent,
+  toIntent,
+  toInvoice,
+  toMovement,
+  toPreview,
+  toProduct,
+  toRefund,
+  toSubscription,
+} from './stripe-shapes.ts'
+
+export type StripeSettings = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Another address than Stripe's, such as the embedded provider's. */
+  readonly apiUrl: string | undefined
+  readonly formUrl: string | undefined
+}
+
+const TIMEOUT_MS = 8_000
+const RETRIES = 2
+/** How old a webhook's signature may be. */
+const TOLERANCE_SECONDS = 300
+/** How long to wait for a test clock, and how often to look. */
+const CLOCK_WAIT_MS = 25_000
+const CLOCK_LOOK_MS = 100
+
+const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
+const INTENT = { expand: ['latest_charge.balance_transaction'] }
+const SUBSCRIPTION = { expand: ['schedule'] }
+
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, { ...addressOf(settings.apiUrl), ...SDK_OPTIONS })
+  const isTest = /^[sr]k_test_/.test(settings.secretKey)
+  return {
+    isTest,
+    publishableKey: settings.publishableKey,
+    formUrl: settings.formUrl ?? null,
+    ...customerCalls(stripe, isTest),
+    ...productCalls(stripe),
+    ...intentCalls(stripe),
+    ...subscriptionCalls(stripe),
+    ...afterwardsCalls(stripe, settings.webhookSecret),
+    ...clockCalls(stripe),
+  }
+}
+
+const SDK_OPTIONS = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false } as const
+
+function addressOf(url: string | undefined) {
+  if (!url) return {}
+  const { protocol, hostname, port } = new URL(url)
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) }
+}
+
+/** Runs a call; what the provider refuses or fails to answer becomes a problem of ours. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw problemOf(error)
+  }
+}
+
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new Problem('payment-failed', declined(error), { cause: error })
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return new Problem('conflict', 'This payment was begun with other details. Load the page again.', { cause: error })
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return new Problem('conflict', 'The payment provider doesn’t accept this. Load the page again.', { cause: error })
+  return new Problem('unavailable', 'We can’t reach the payment provider. You won’t be charged twice: try again.', {
+    cause: error,
+    retryAfterSeconds: 5,
+  })
+}
+
+function declined({ decline_code: decline, code }: InstanceType<typeof Stripe.errors.StripeCardError>): string {
+  return declineMessage(decline, code)
+}
+
+/** Null for what the provider doesn't have. */
+async function found<T>(call: () => Promise<T>): Promise<T | null> {
+  return ask(async () => {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+      throw error
+    }
+  })
+}
+
+function customerCalls(stripe: Stripe, isTest: boolean) {
+  return {
+    createCustomer: ({ key, name, email, metadata, hasClock }) =>
+      ask(async () => {
+        const clock = isTest && hasClock ? await createClock(stripe, name) : null
+        const fields = { name, metadata: { ...metadata }, ...(email && { email }), ...(clock && { test_clock: clock }) }
+        const { id } = await stripe.customers.create(fields, { idempotencyKey: clock ? `${key} ${clock}` : key })
+        return id
+      }),
+    cards: async (customerId) => {
+      const customer = await found(() => stripe.customers.retrieve(customerId))
+      if (!customer || customer.deleted) return []
+      const { data } = await ask(() => stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }))
+      const defaultId = idOf(customer.invoice_settings.default_payment_method)
+      return data
+        .flatMap((method) => toCard(method, defaultId))
+        .sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    },
+    cardOwner: async (cardId) => idOf((await found(() => stripe.paymentMethods.retrieve(cardId)))?.customer),
+    removeCard: async (cardId) => {
+      await found(() => stripe.paymentMethods.detach(cardId))
+    },
+    createSetup: ({ key, customerId }) =>
+      ask(async () => {
+        const setup = await stripe.setupIntents.create(
+          {
+            customer: customerId,
+            usage: 'off_session',
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          },
+          { idempotencyKey: key },
+        )
+        return { id: setup.id, clientSecret: setup.client_secret ?? '' }
+      }),
+  } satisfies Partial<Payments>
+}
+
+/** Stands still until it is advanced, which moves the renewals of its customer alone. */
+async function createClock(stripe: Stripe, name: string): Promise<string> {
+  return (await stripe.testHelpers.testClocks.create({ frozen_time: seconds(new Date()), name: name.slice(0, 300) })).id
+}
+
+function productCalls(stripe: Stripe) {
+  return {
+    products: () =>
+      ask(async () => {
+        const prices = await stripe.prices.list({ active: true, limit: 100, expand: ['data.product'] })
+        return prices.data.filter(({ lookup_key }) => lookup_key?.startsWith(LOOKUP_PREFIX)).flatMap(toProduct)
+      }),
+    ensureProduct: (offer) => ask(() => ensureProduct(stripe, offer)),
+  } satisfies Partial<Payments>
+}
+
+/** Our prices among those of the account. */
+export const LOOKUP_PREFIX = 'lodestay_'
+
+/** A price is never changed at the provider: a new one takes over the lookup key, and existing subscriptions keep theirs. */
+async function ensureProduct(
+  stripe: Stripe,
+  { lookupKey, name, kind, tier, price, interval }: ProductOffer,
+): Promise<void> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true })
+  if (data[0]?.unit_amount === price) return
+  const known = await stripe.products.retrieve(lookupKey).catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    throw error
+  })
+  if (!known)
+    await stripe.products.create(
+      { id: lookupKey, name, metadata: { kind, tier } },
+      { idempotencyKey: `product ${lookupKey}` },
+    )
+  const made = await stripe.prices.create(
+    {
+      product: lookupKey,
+      currency: 'usd',
+      unit_amount: price,
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
+      ...(kind === 'plan' && { recurring: { interval } }),
+    },
+    { idempotencyKey: `price ${lookupKey} ${price}` },
+  )
+  await stripe.products.update(lookupKey, { default_price: made.id })
+}
+
+function intentCalls(stripe: Stripe) {
+  const intent = async (id: string): Promise<Intent | null> => {
+    const read = await found(() => stripe.paymentIntents.retrieve(id, INTENT))
+    return read && toIntent(read)
+  }
+  return {
+    intent,
+    createIntent: ({ key, customerId, amount, description, metadata, saveCard }) =>
+      ask(async () =>
+        toIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount,
+              currency: 'usd',
+              customer: customerId,
+              description,
+              metadata,
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              ...(saveCard && { setup_future_usage: 'off_session' as const }),
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    confirmIntent: ({ key, id, cardId, offSession }) =>
+      ask(async () => {
+        try {
+          const fields = { payment_method: cardId, ...(offSession && { off_session: true }), ...INTENT }
+          return toIntent(await stripe.paymentIntents.confirm(id, fields, { idempotencyKey: key }))
+        } catch (error) {
+          // A declined card leaves the intent waiting for another one, and one that was paid meanwhile is paid: read it.
+          const isDecline = error instanceof Stripe.errors.StripeCardError
+          const isOver = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === UNEXPECTED_STATE
+          const read = isDecline || isOver ? await intent(id) : null
+          if (!read) throw error
+          return isDecline ? { ...read, problem: read.problem ?? declined(error) } : read
+        }
+      }),
+    cancelIntent: async (id) => {
+      try {
+        return toIntent(await stripe.paymentIntents.cancel(id, INTENT))
+      } catch (error) {
+        // What is paid, canceled or unknown can't be canceled: its present state is the answer.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return intent(id)
+        throw problemOf(error)
+      }
+    },
+  } satisfies Partial<Payments>
+}
+
+function subscriptionCalls(stripe: Stripe) {
+  const read = async (id: string): Promise<Stripe.Subscription | null> =>
+    found(() => stripe.subscriptions.retrieve(id, SUBSCRIPTION))
+  const subscription = async (id: string): Promise<ProviderSubscription | null> => {
+    const present = await read(id)
+    return present && toSubscription(present)
+  }
+  const required = async (id: string): Promise<Stripe.Subscription> => {
+    const present = await read(id)
+    if (!present) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
+    return present
+  }
+  /** A schedule owns its subscription: it must go before the subscription can be changed by hand. */
+  const releaseSchedule = async (present: Stripe.Subscription): Promise<void> => {
+    const scheduleId = idOf(present.schedule)
+    if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId)
+  }
+  return {
+    subscription,
+    createSubscription: ({ key, customerId, priceId, cardId, metadata }) =>
+      ask(async () =>
+        toSubscription(
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: priceId }],
+              metadata,
+              payment_behavior: 'default_incomplete',
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              ...(cardId && { default_payment_method: cardId }),
+              ...SUBSCRIPTION,
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    upgradeSubscription: ({ key, id, priceId }) =>
+      ask(async () => {
+        const present = await required(id)
+        await releaseSchedule(present)
+        return toSubscription(
+          await stripe.subscriptions.update(
+            id,
+            {
+              items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
+              proration_behavior: 'always_invoice',
+              payment_behavior: 'error_if_incomplete',
+              cancel_at_period_end: false,
+              ...SUBSCRIPTION,
+            },
+            { idempotencyKey: key },
+          ),
+        )
+      }),
+    downgradeSubscription: ({ key, id, priceId }) =>
+      ask(async () => {
+        const present = await required(id)
+        if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+        const [item] = present.items.data
+        const scheduleId =
+          idOf(present.schedule) ??
+          (await stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key} schedule` }))
+            .id
+        await stripe.subscriptionSchedules.update(
+          scheduleId,
+          {
+            end_behavior: 'release',
+            proration_behavior: 'none',
+            phases: [
+              {
+                items: [{ price: item?.price.id ?? '' }],
+                start_date: item?.current_period_start ?? 0,
+                end_date: item?.current_period_end ?? 0,
+              },
+              { items: [{ price: priceId }], duration: { interval: 'month', interval_count: 1 } },
+            ],
+          },
+          { idempotencyKey: key },
+        )
+        return toSubscription(await required(id))
+      }),
+    resumeSubscription: (id) =>
+      ask(async () => {
+        await releaseSchedule(await required(id))
+        return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: false, ...SUBSCRIPTION }))
+      }),
+    cancelAtPeriodEnd: (id) =>
+      ask(async () => {
+        await releaseSchedule(await required(id))
+        return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
+      }),
+    cancelSubscription: async (id) => {
+      const present = await read(id)
+      if (!present || present.status === 'canceled' || present.status === 'incomplete_expired')
+        return present && toSubscription(present)
+      return ask(async () => toSubscription(await stripe.subscriptions.cancel(id, SUBSCRIPTION)))
+    },
+    setSubscriptionCard: (id, cardId) =>
+      ask(async () =>
+        toSubscription(await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })),
+      ),
+    previewChange: ({ customerId, subscriptionId, priceId }) =>
+      ask(async () => {
+        const present = subscriptionId ? await required(subscriptionId) : null
+        return toPreview(
+          await stripe.invoices.createPreview(
+            present
+              ? {
+                  customer: customerId,
+                  subscription: present.id,
+                  subscription_details: {
+                    items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
+                    proration_behavior: 'always_invoice',
+                  },
+                }
+              : { customer: customerId, subscription_details: { items: [{ price: priceId }] } },
+          ),
+        )
+      }),
+    invoice: async (id) => {
+      const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      return invoice && toInvoice(invoice)
+    },
+  } satisfies Partial<Payments>
+}
+
+function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
+  return {
+    createRefund: ({ key, intentId, amount, metadata }) =>
+      ask(async () =>
+        toRefund(
+          await stripe.refunds.create(
+            { payment_intent: intentId, amount, metadata: { ...metadata }, expand: ['balance_transaction'] },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    refund: async (id) => {
+      const refund = await found(() => stripe.refunds.retrieve(id, { expand: ['balance_transaction'] }))
+      return refund && toRefund(refund)
+    },
+    dispute: async (id) => {
+      const dispute = await found(() => stripe.disputes.retrieve(id))
+      return dispute && toDispute(dispute)
+    },
+    readWebhook: (body, signature) => {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS))
+      } catch (cause) {
+        throw new Problem('malformed-request', 'The webhook’s signature is not valid.', { cause })
+      }
+    },
+    subjectOf: (payload) => toEvent(payload as Stripe.Event).subject,
+    eventsSince: (since) => eventsSince(stripe, since),
+    movementsSince: (since) => movementsSince(stripe, since),
+  } satisfies Partial<Payments>
+}
+
+/** Stripe lists the latest first. */
+async function* eventsSince(stripe: Stripe, since: Date) {
+  const events: Stripe.Event[] = []
+  await ask(async () => {
+    for await (const event of stripe.events.list({ created: { gte: seconds(since) }, limit: 100 })) events.push(event)
+  })
+  for (const event of events.reverse()) yield toEvent(event)
+}
+
+async function* movementsSince(stripe: Stripe, since: Date) {
+  for await (const movement of stripe.balanceTransactions.list({ created: { gte: seconds(since) }, limit: 100 }))
+    yield toMovement(movement)
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function clockCalls(stripe: Stripe) {
+  const clockOf = async (customerId: string): Promise<Stripe.TestHelpers.TestClock | null> => {
+    const customer = await found(() => stripe.customers.retrieve(customerId))
+    const id = customer && !customer.deleted ? idOf(customer.test_clock) : null
+    return id ? found(() => stripe.testHelpers.testClocks.retrieve(id)) : null
+  }
+  return {
+    clock: async (customerId) => {
+      const clock = await clockOf(customerId)
+      return clock && new Date(clock.frozen_time * 1000)
+    },
+    advanceClock: async (customerId, to) => {
+      const clock = await clockOf(customerId)
+      if (!clock) throw new Problem('conflict', 'This organization’s billing has no clock of its own.')
+      await ask(() => stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(to) }))
+      const deadline = Date.now() + CLOCK_WAIT_MS
+      while ((await clockOf(customerId))?.status === 'advancing') {
+        if (Date.now() > deadline) throw new Problem('unavailable', 'The billing clock is still advancing. Try again.')
+        await sleep(CLOCK_LOOK_MS)
+      }
+    },
+  } satisfies Partial<Payments>
+}

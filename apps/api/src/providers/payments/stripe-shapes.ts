@@ -1,0 +1,222 @@
+/** Stripe's objects → the port's. */
+import { declineMessage, type PaymentProfile, type PaymentState, type Product } from '@lodestay/domain'
+import type Stripe from 'stripe'
+import type {
+  Charge,
+  EventSubject,
+  Intent,
+  InvoicePreview,
+  Movement,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderRefund,
+  ProviderSubscription,
+} from './payments.ts'
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+/** A reference that was asked to be expanded; null where it is absent or wasn't. */
+function expanded<T extends { id: string }>(reference: string | T | null | undefined): T | null {
+  return reference && typeof reference === 'object' ? reference : null
+}
+
+export function toMovement(transaction: Stripe.BalanceTransaction): Movement {
+  const { id, net, fee, type, created } = transaction
+  return { id, net, fee, type, createdAt: dateOf(created) }
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+function brandName(brand: string | null | undefined): string {
+  return brands[brand ?? ''] ?? 'Card'
+}
+
+function toCharge(charge: Stripe.Charge): Charge {
+  const card = charge.payment_method_details?.card
+  const movement = expanded(charge.balance_transaction)
+  return {
+    id: charge.id,
+    card: card ? `${brandName(card.brand)} ending in ${card.last4}` : null,
+    movement: movement && toMovement(movement),
+  }
+}
+
+const states: Readonly<Record<Stripe.PaymentIntent.Status, PaymentState>> = {
+  requires_payment_method: 'requires_card',
+  requires_confirmation: 'requires_card',
+  requires_action: 'requires_action',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const error = intent.last_payment_error
+  const charge = expanded(intent.latest_charge)
+  return {
+    id: intent.id,
+    customerId: idOf(intent.customer),
+    amount: intent.amount,
+    state: states[intent.status] ?? 'processing',
+    clientSecret: intent.client_secret ?? '',
+    problem: error && intent.status !== 'succeeded' ? declineMessage(error.decline_code, error.code) : null,
+    metadata: intent.metadata,
+    charge: charge && intent.status === 'succeeded' ? toCharge(charge) : null,
+  }
+}
+
+export function toCard(method: Stripe.PaymentMethod, defaultId: string | null): PaymentProfile[] {
+  const { card } = method
+  if (!card) return []
+  return [
+    {
+      id: method.id,
+      brand: brandName(card.brand),
+      last4: card.last4,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+      isDefault: method.id === defaultId,
+    },
+  ]
+}
+
+/** A product that is ours, and has a price; others of the same account are none of our business. */
+export function toProduct(price: Stripe.Price): Product[] {
+  const product = expanded(price.product as string | Stripe.Product)
+  const { kind, tier } = product?.metadata ?? {}
+  if (!product || !tier || (kind !== 'plan' && kind !== 'membership')) return []
+  return [
+    {
+      id: product.id,
+      name: product.name,
+      kind,
+      tier,
+      default_price: { id: price.id },
+      price: price.unit_amount ?? 0,
+      currency: 'USD',
+      interval: price.recurring?.interval === 'month' ? 'month' : 'year',
+    },
+  ]
+}
+
+/** The price of the phase after the present one. */
+function nextPrice(subscription: Stripe.Subscription): string | null {
+  const schedule = expanded(subscription.schedule)
+  if (!schedule || schedule.status === 'released' || schedule.status === 'canceled') return null
+  const at = schedule.current_phase?.start_date ?? 0
+  const next = schedule.phases.find((phase) => phase.start_date > at)
+  return idOf(next?.items[0]?.price as string | { id: string } | undefined)
+}
+
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`subscription ${subscription.id} has no item`)
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    priceId: item.price.id,
+    period: { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) },
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    nextPriceId: nextPrice(subscription),
+    cardId: idOf(subscription.default_payment_method),
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    metadata: subscription.metadata,
+  }
+}
+
+function sum(amounts: readonly { amount: number }[] | null | undefined): number {
+  return (amounts ?? []).reduce((total, { amount }) => total + amount, 0)
+}
+
+export function toPreview(invoice: Stripe.Invoice): InvoicePreview {
+  return {
+    total: invoice.total,
+    tax: sum(invoice.total_taxes),
+    discount: sum(invoice.total_discount_amounts),
+    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
+  }
+}
+
+export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
+  const payment = invoice.payments?.data.find(({ payment: { type } }) => type === 'payment_intent')
+  return {
+    ...toPreview(invoice),
+    id: invoice.id,
+    customerId: idOf(invoice.customer) ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: invoice.status ?? 'draft',
+    intentId: idOf(payment?.payment.payment_intent),
+    nextAttemptAt: invoice.next_payment_attempt ? dateOf(invoice.next_payment_attempt) : null,
+  }
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const movement = expanded(refund.balance_transaction)
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amount: refund.amount,
+    status: refund.status === 'succeeded' ? 'succeeded' : isFailed(refund.status) ? 'failed' : 'pending',
+    metadata: refund.metadata ?? {},
+    movement: movement && toMovement(movement),
+  }
+}
+
+function isFailed(status: string | null): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const due = dispute.evidence_details?.due_by
+  return {
+    id: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    amount: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: due ? dateOf(due) : null,
+    movements: dispute.balance_transactions.map(toMovement),
+  }
+}
+
+const subjects: Readonly<Record<string, EventSubject>> = {
+  payment_intent: 'intent',
+  subscription: 'subscription',
+  invoice: 'invoice',
+  refund: 'refund',
+  dispute: 'dispute',
+  payout: 'payout',
+}
+
+export function toEvent(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as { id?: string; object?: string }
+  const id = object.id ?? ''
+  const kind = subjects[object.object ?? '']
+  return {
+    id: event.id,
+    type: event.type,
+    subject: kind && id ? { kind, id } : null,
+    objectId: id,
+    createdAt: dateOf(event.created),
+    isTest: !event.livemode,
+    account: event.account ?? null,
+    payload: event,
+  }
+}

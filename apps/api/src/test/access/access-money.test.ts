@@ -1,0 +1,3 @@
+import { checkAccess } from './check-access.ts'
+
+checkAccess('money')

@@ -1,0 +1,54 @@
+/** The access table and the permission matrix agree: who holds a call's permission gets through, and nobody else does. */
+import { type ContextGrant, type ContextRole, can, type Permission } from '@lodestay/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../index.ts'
+import { table } from './world.ts'
+
+const roles: Readonly<Record<string, ContextRole>> = {
+  sM: 'stayManager',
+  sO: 'stayOwner',
+  oM: 'orgManager',
+  oO: 'orgOwner',
+  fV: 'financialViewer',
+}
+const OWN = { stayId: 'stay_own', organizationId: 'org_own' }
+
+function grantOf(role: ContextRole): ContextGrant {
+  return role.startsWith('stay') ? { role, stayId: OWN.stayId } : { role, organizationId: OWN.organizationId }
+}
+
+let t: TestPlatform
+let permissions: Map<string, Permission>
+beforeAll(async () => {
+  t = await startTestPlatform()
+  permissions = new Map()
+  for (const { routes } of t.platform.modules)
+    for (const { access, route } of routes) {
+      const { method, url } = route({} as never)
+      const path = url.replace(/:(\w+)/g, '{$1}')
+      if (access.includes('.')) permissions.set(`${String(method)} ${path}`, access as Permission)
+    }
+})
+afterAll(() => t.close())
+
+// Org-wide things, in which a role for one stay has no say.
+const orgWide = /\/payments\/profiles|^POST \/(payments\/subscriptions|transactions)$|\/organizations\/\{id\}\//
+
+test.each(Object.entries(roles))(
+  '%s gets through every call that its permissions allow, and no other',
+  (actor, role) => {
+    const holder = { id: 'usr_1', roles: [], contextRoles: [grantOf(role)] }
+    const differences = table.flatMap(({ method, path, about, expected }) => {
+      const permission = permissions.get(`${method} ${path}`)
+      if (!permission || !about.startsWith('own') || orgWide.test(`${method} ${path}`)) return []
+      const may = can(holder, permission, OWN)
+      const status = Number(expected[actor])
+      // What is refused for its state is refused after the permission.
+      const passes = status < 300 || [409, 422, 423].includes(status)
+      return may === passes
+        ? []
+        : [`${method} ${path} (${about}): ${permission} is ${may}, and the table says ${status}`]
+    })
+    expect(differences).toEqual([])
+  },
+)

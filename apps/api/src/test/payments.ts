@@ -1,0 +1,95 @@
+/** A platform with payments on: beside it a payment provider of its own, which the real SDK talks to. */
+import { type PaymentProvider, startPaymentProvider } from '@lodestay/payment-provider'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import Stripe from 'stripe'
+import { inject } from 'vitest'
+import { checkLedger } from '../modules/ledger/check-ledger.ts'
+import { ensureProducts } from '../modules/payments/index.ts'
+import { type Person, startTestPlatform, type TestPlatform } from './platform.ts'
+import { aPromotion, confirmation } from './promotion.ts'
+
+export type Host = Person & { readonly organizationId: string }
+
+export type PayingPlatform = TestPlatform & {
+  readonly provider: PaymentProvider
+  /** The provider's own SDK, as the browser's form or its dashboard would use it. */
+  readonly stripe: Stripe
+  /** The customer of an organization, made if it has none. */
+  readonly customerOf: (host: Host) => Promise<string>
+  /** Saves a card, by one of the provider's test tokens. @returns its id. */
+  readonly saveCard: (host: Host, token?: string) => Promise<string>
+  /** An accepted promotion with its price, Ready to be bought. */
+  readonly acceptedPromotion: (host: Host, stayId: string, moderator: Person) => Promise<{ id: string; price: number }>
+  /** Puts it in the cart. @returns the cart item's id. */
+  readonly stage: (host: Host, promotionId: string) => Promise<string>
+  /** Asks the provider for its events, and applies those that we don't have: as the reconciler and the worker do. */
+  readonly takeOverEvents: () => Promise<void>
+  /** What differs between our books and the provider's. */
+  readonly ledgerDifferences: () => Promise<string[]>
+}
+
+export async function startPayingPlatform(environment: Record<string, string> = {}): Promise<PayingPlatform> {
+  await readyContent(inject('contentUrl'))
+  const provider = await startPaymentProvider({ webhookPause: 20 })
+  const t = await startTestPlatform({
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    STRIPE_API_URL: provider.url,
+    STRIPE_FORM_URL: provider.url,
+    ...environment,
+  })
+  const { hostname, port } = new URL(provider.url)
+  const stripe = new Stripe(provider.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+  const { payments } = t.platform.providers
+  if (!payments) throw new Error('payments are off')
+  await ensureProducts(payments)
+
+  const customerOf = async (host: Host) => {
+    await t.call('POST', '/payments/profiles', { as: host, body: { organizationId: host.organizationId } })
+    const { body } = await t.call('GET', `/organizations/${host.organizationId}`, { as: host })
+    return body.csmrId as string
+  }
+  return {
+    ...t,
+    provider,
+    stripe,
+    customerOf,
+    saveCard: async (host, token = 'pm_card_visa') => {
+      const card = await stripe.paymentMethods.attach(token, { customer: await customerOf(host) })
+      return card.id
+    },
+    acceptedPromotion: async (host, stayId, moderator) => {
+      const body = { ...(await aPromotion(t)), stayId }
+      const made = await t.call('POST', '/stay-promotions', { as: host, body })
+      await t.call('POST', `/stay-promotions/${made.body.id}`, { as: host, body: confirmation })
+      await t.call('POST', `/stay-promotions/${made.body.id}/update`, { as: host, body: {} })
+      const accepted = await t.call('POST', `/stay-promotions/${made.body.id}/publish`, {
+        as: moderator,
+        body: { status: 'Accepted' },
+      })
+      const { body: promotion } = await t.call('GET', `/stay-promotions/${made.body.id}`, { as: host })
+      if (promotion.status !== 'Accepted') throw new Error(`the promotion was not accepted: ${accepted.text}`)
+      return { id: promotion.id, price: promotion.price.total }
+    },
+    stage: async (host, promotionId) => {
+      const { body: item } = await t.call('POST', '/cart-items', {
+        as: host,
+        body: { collectionType: 'stay-promotions', purchaseableId: promotionId },
+      })
+      await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Staged' } })
+      return item.id
+    },
+    takeOverEvents: async () => {
+      await t.work('payments:reconcile')
+      const { db } = t.platform
+      const open = await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()
+      for (const { id } of open) await t.work('payments:apply-event', { id })
+    },
+    ledgerDifferences: () => checkLedger(t.platform.db, payments),
+    close: async () => {
+      await t.close()
+      await provider.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** What a buyer reads when a payment fails: what happened, and what to do. Keys are the provider's decline codes. */
+const declines: Readonly<Record<string, string>> = {
+  card_declined: 'Your card was declined. Try another card, or ask your bank.',
+  generic_decline: 'Your card was declined. Try another card, or ask your bank.',
+  insufficient_funds: 'Your card doesn’t have enough funds. Try another card.',
+  expired_card: 'Your card has expired. Use another card.',
+  incorrect_cvc: 'The card’s security code is wrong. Check it and try again.',
+  incorrect_number: 'The card number is wrong. Check it and try again.',
+  incorrect_zip: 'The ZIP doesn’t match the card. Check it and try again.',
+  processing_error: 'The bank couldn’t process your card. Try again in a minute.',
+  authentication_required: 'Your bank asks you to confirm this payment. Pay again and follow its steps.',
+  payment_intent_authentication_failure: 'Your bank couldn’t confirm that it was you. Try again, or use another card.',
+  setup_intent_authentication_failure: 'Your bank couldn’t confirm that it was you. Try again, or use another card.',
+  lost_card: 'Your card was declined. Use another card.',
+  stolen_card: 'Your card was declined. Use another card.',
+  fraudulent: 'Your card was declined. Use another card.',
+  card_velocity_exceeded: 'Your card has reached its limit. Try another card, or ask your bank.',
+  currency_not_supported: 'Your card can’t pay in US dollars. Use another card.',
+}
+
+/** The message for a failed payment, by its decline code, else its error code. */
+export function declineMessage(declineCode: string | null | undefined, code: string | null | undefined): string {
+  return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? (declines.card_declined as string)
+}

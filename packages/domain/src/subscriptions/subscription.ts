@@ -1,0 +1,59 @@
+/** A stay's plan, as paid by the month. Sections 7 and 9. */
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+import { subscriptionLifecycle } from '../lifecycle.ts'
+import { Payment } from '../payments/payment.ts'
+import { planItems, planNames } from '../plans/plans.ts'
+
+/** Of one item of the plan: how many a billing month includes, and how many of them are taken. */
+export const PlanUsage = z.object({ item: z.enum(planItems), included: z.int(), used: z.int() })
+export type PlanUsage = z.infer<typeof PlanUsage>
+
+export const Subscription = z.object({
+  id: z.string(),
+  stayId: z.string(),
+  stayName: z.string(),
+  organizationId: z.string(),
+  csmrId: z.string(),
+  priceId: z.string(),
+  metadata: z.object({ stayId: z.string() }),
+  tier: z.enum(planNames),
+  /** The provider's incomplete, past due, unpaid and paused are pending here, and grant nothing. */
+  status: z.enum(subscriptionLifecycle.statuses),
+  isPastDue: z.boolean(),
+  paymentMethodId: z.string().nullable(),
+  /** In cents a month, before tax. */
+  price: z.int(),
+  /** Null until the first payment. */
+  period: z.object({ start: instant('start'), end: instant('end') }).nullable(),
+  /** It ends with its period. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** The plan from the next period on, if another one. */
+  nextTier: z.enum(planNames).nullable(),
+  /** When the provider tries again to collect a failed renewal. */
+  nextPaymentAttempt: instant('nextPaymentAttempt').nullable(),
+  usage: z.array(PlanUsage),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+  updatedAt: instant('updatedAt'),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** A taken or changed plan, with the payment that it may still need. */
+export const SubscriptionOutcome = z.object({ subscription: Subscription, payment: Payment.nullable() })
+export type SubscriptionOutcome = z.infer<typeof SubscriptionOutcome>
+
+/** What changing to a plan costs, and when it starts. Cents. */
+export const PlanPreview = z.object({
+  tier: z.enum(planNames),
+  /** Now for a first plan and an upgrade, with the period's end for a downgrade. */
+  startsAt: instant('startsAt'),
+  /** Due now, with tax. */
+  due: z.int(),
+  tax: z.int(),
+  discount: z.int(),
+  lines: z.array(z.object({ description: z.string(), amount: z.int() })),
+  /** Each month from then on, before tax. */
+  monthly: z.int(),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
