@@ -54,7 +54,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function copyOfTheSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'lodestay-field-'))
   const isSource = (path: string) => !['node_modules', 'build', 'public', '.react-router'].includes(basename(path))
-  for (const part of ['packages', 'apps/api', 'apps/demo', 'apps/web', 'tools', 'tsconfig.base.json', 'package.json'])
+  for (const part of [
+    'packages',
+    'apps/api',
+    'apps/demo',
+    'apps/payment-provider',
+    'apps/web',
+    'tools',
+    'tsconfig.base.json',
+    'package.json',
+  ])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: isSource })
   mkdirSync(join(copy, 'node_modules/@lodestay'), { recursive: true })
   const link = (from: string, to: string) => symlinkSync(from, join(copy, 'node_modules', to))
@@ -62,6 +71,7 @@ function copyOfTheSources(): string {
     if (name !== '@lodestay') link(join(root, 'node_modules', name), name)
   for (const name of readdirSync(join(copy, 'packages'))) link(join(copy, 'packages', name), `@lodestay/${name}`)
   link(join(copy, 'tools'), '@lodestay/tools')
+  link(join(copy, 'apps/payment-provider'), '@lodestay/payment-provider')
   for (const part of ['apps/api', 'tools', 'tools/codegen'])
     if (existsSync(join(root, part, 'node_modules')))
       symlinkSync(join(root, part, 'node_modules'), join(copy, part, 'node_modules'))

@@ -20,7 +20,8 @@ const commands = [
   'check',
   'generate',
   'fuzz',
-  'drill-races',
+  'drill',
+  'check-ledger',
   'content-build',
 ]
 

@@ -1,0 +1,53 @@
+/** Payments in numbers, for the drills: without the hosts' way to them, which other tests walk. */
+import { insertTransaction } from '../../modules/purchases/transaction-store.ts'
+import type { PayingPlatform, Person } from '../index.ts'
+
+/** Begins a payment of a membership, as a checkout does that was cut off before the provider's answer. */
+export async function beginPayment(t: PayingPlatform, buyer: Person, at: number): Promise<string> {
+  return insertTransaction(t.platform.db, {
+    kind: 'membership',
+    organizationId: null,
+    userId: buyer.id,
+    actorId: buyer.id,
+    amount: 49_00,
+    isTest: true,
+    items: [
+      { collectionType: 'memberships', purchaseableId: `Premium ${at}`, label: 'Premium membership', price: 49_00 },
+    ],
+  })
+}
+
+/** Pays it at the provider. */
+export async function payAtProvider(t: PayingPlatform, transactionId: string): Promise<string> {
+  const { id } = await t.stripe.paymentIntents.create(
+    {
+      amount: 49_00,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { transactionId },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    },
+    { idempotencyKey: `intent ${transactionId}` },
+  )
+  return id
+}
+
+/** What is wrong with how payments ended: each is settled once, charged once, and on the books. */
+export async function faultsOf(t: PayingPlatform, transactionIds: readonly string[]): Promise<string[]> {
+  const { db } = t.platform
+  const rows = await db.selectFrom('transactions').select(['id', 'status', 'number']).execute()
+  const status = new Map(rows.map((row) => [row.id, row.status]))
+  const lost = transactionIds.filter((id) => status.get(id) !== 'settled').map((id) => `${id} is ${status.get(id)}`)
+  const numbers = rows.flatMap(({ number }) => number ?? [])
+  const gaps = new Set(numbers).size === numbers.length ? [] : ['two invoices have one number']
+  return [...lost, ...gaps, ...(await doubledCharges(t)), ...(await t.ledgerDifferences())]
+}
+
+async function doubledCharges(t: PayingPlatform): Promise<string[]> {
+  const charges = new Map<string, number>()
+  for await (const { metadata, status } of t.stripe.charges.list({ limit: 100 }))
+    if (metadata.transactionId && status === 'succeeded')
+      charges.set(metadata.transactionId, (charges.get(metadata.transactionId) ?? 0) + 1)
+  return [...charges].flatMap(([id, times]) => (times > 1 ? [`${id} was charged ${times} times`] : []))
+}

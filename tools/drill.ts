@@ -1,0 +1,25 @@
+// `npm run drill:races`, `drill:webhooks`, `drill:dropped-answers`: the long forms of drills whose short ones are in the
+// suite, on real processes and a real PostgreSQL. A number says how many, and words choose among the races:
+// `npm run drill:races -- 50 shortlink`.
+import { programOf } from './supervisor/packages.ts'
+import { runVisibly } from './supervisor/run.ts'
+import { root } from './supervisor/settings.ts'
+
+const drills: Readonly<Record<string, { readonly variable: string; readonly count: string }>> = {
+  races: { variable: 'DRILL_RACES', count: '1000' },
+  webhooks: { variable: 'DRILL_EVENTS', count: '10000' },
+  'dropped-answers': { variable: 'DRILL_CHECKOUTS', count: '1000' },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) throw new Error(`usage: npm run drill:<${Object.keys(drills).join('|')}> [-- COUNT WORDS]`)
+const [first] = args
+const count = first && /^\d+$/.test(first) ? first : drill.count
+const words = args.filter((word) => word !== count)
+const only = words.length > 0 ? ['--testNamePattern', words.join('|')] : []
+process.exitCode = await runVisibly({
+  words: [...programOf('vitest'), 'run', `apps/api/src/test/drill/${name}.test.ts`, '--reporter=verbose', ...only],
+  cwd: root,
+  env: { [drill.variable]: count },
+})
