@@ -188,6 +188,7 @@ const tags: Readonly<Record<string, string>> = {
   contact: 'Messages to us.',
   'contact-submissions': 'Messages to us, as staff read them.',
   content: 'The way into the content editor.',
+  disputes: 'Payments that cardholders object to.',
   events: 'What visitors do, counted.',
   feedback: 'What moderators tell hosts, and what people tell us.',
   'flag-reports': 'Reports of stays.',

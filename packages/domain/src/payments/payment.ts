@@ -165,3 +165,23 @@ export const PaymentEvent = z.object({
   source: z.enum(['webhook', 'reconciler']),
 })
 export type PaymentEvent = z.infer<typeof PaymentEvent>
+
+/** What time it is for an organization's billing, in test mode; null where the real time counts. */
+export const BillingClock = z.object({ now: instant('now').nullable() })
+/** POST /organizations/{id}/billing-clock. */
+export const BillingClockStep = z.strictObject({ by: oneOf('By', ['day', 'month']) })
+export type BillingClockStep = z.infer<typeof BillingClockStep>
+
+/** A cardholder's objection to a payment, in the provider's words. */
+export const Dispute = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  organizationId: z.string().nullable(),
+  /** In cents. */
+  amount: z.int(),
+  reason: z.string(),
+  status: z.string(),
+  evidenceDueAt: instant('evidenceDueAt').nullable(),
+  createdAt: instant('createdAt'),
+})
+export type Dispute = z.infer<typeof Dispute>

@@ -1,8 +1,9 @@
 /** All SQL of refunds and disputes. */
-import type { PurchaseableCollection } from '@lodestay/domain'
+import type { Dispute, Paged, PageQuery, PurchaseableCollection } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 import type { ProviderDispute } from '../../providers/payments/payments.ts'
 
 export type NewRefundRow = {
@@ -87,4 +88,25 @@ export async function saveDispute(db: Db, transactionId: string, dispute: Provid
     .values({ id: newId('dsp'), transaction_id: transactionId, provider_dispute_id: dispute.id, ...now })
     .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet({ ...now, updated_at: sql`now()` }))
     .execute()
+}
+
+/** Disputes, the latest first. */
+export function listDisputes(db: Db, query: PageQuery): Promise<Paged<Dispute>> {
+  const found = db
+    .selectFrom('disputes as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .selectAll('d')
+    .select('t.organization_id')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+  return pageOf(query, found, (row) => ({
+    id: row.id,
+    transactionId: row.transaction_id,
+    organizationId: row.organization_id,
+    amount: row.amount,
+    reason: row.reason,
+    status: row.status,
+    evidenceDueAt: row.evidence_due_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }))
 }

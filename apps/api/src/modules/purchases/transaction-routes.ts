@@ -1,4 +1,4 @@
-import { paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
+import { Dispute, PageQuery, paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
@@ -6,6 +6,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { knownTo } from '../payments/index.ts'
 import { promotionById } from '../promotions/index.ts'
 import { OfCustomer, purchasersFor } from './purchasers.ts'
+import { listDisputes } from './refund-store.ts'
 import {
   getTransaction,
   listTransactions,
@@ -22,6 +23,15 @@ async function known(caller: Caller, found: Promise<TransactionSubject | null>) 
 const reply = Transaction.meta({ id: 'Transaction' })
 
 export const transactionRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/disputes',
+    summary: 'Payments that cardholders object to, the latest first',
+    access: 'admin',
+    query: PageQuery,
+    reply: paged(Dispute.meta({ id: 'Dispute' })),
+    handle: ({ db, query }) => listDisputes(db, query),
+  }),
   endpoint({
     method: 'GET',
     url: '/transactions',

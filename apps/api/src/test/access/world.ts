@@ -83,6 +83,7 @@ export async function openWorld(): Promise<void> {
     await giveRole(actor, people[actor]?.id ?? '')
   }
   await admitNobodies()
+  await t.customerOf(owner)
 }
 
 /** A stay of the owner's organization in a status, on which the stay roles are held; new for each call, which may change it. */
@@ -415,6 +416,7 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /transactions/{id}': () => ({ note: 'Called them.' }),
   'POST /transactions/{id}/refund': () => ({ amount: 100, reason: 'The outlet closed.' }),
   'POST /users/self/membership': () => ({ membership: 'Premium', paymentIntentId: 'pi_none' }),
+  'POST /organizations/{id}/billing-clock': () => ({ by: 'day' }),
   'POST /offers/{id}': () => ({ promote: false }),
   'POST /cancellations/{id}': () => ({ promote: false }),
   'POST /offers/{id}/reject': () => ({ category: 'Other', message: 'No.' }),

@@ -1,0 +1,84 @@
+/** The simulator: in test mode staff advance one organization's billing clock, and watch what falls due. */
+import { BillingClock, BillingClockStep } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { Problem } from '../../kernel/errors.ts'
+import type { Payments } from '../../providers/payments/payments.ts'
+import { getPayer } from '../organizations/index.ts'
+import { receive } from './apply-event.ts'
+import { requirePayments } from './customers.ts'
+
+const reply = BillingClock.meta({ id: 'BillingClock' })
+const HOUR_MS = 3_600_000
+
+async function organization({ db, params }: { db: Db; params: { id: string } }) {
+  const payer = await getPayer(db, params.id)
+  return payer && { organizationId: payer.id, customerId: payer.stripe_customer_id }
+}
+
+/** @throws Problem 409 outside test mode, and before the organization's first payment. */
+function clockedCustomer(provider: Payments | null, customerId: string | null) {
+  const payments = requirePayments(provider)
+  if (!payments.isTest) throw new Problem('conflict', 'Billing is live here: its clock is the real one.')
+  if (!customerId) throw new Problem('conflict', 'This organization has not paid for anything yet.')
+  return { payments, customerId }
+}
+
+/** The same day of the next month, or the next day. A renewal is paid an hour after it falls due. */
+function stepped(now: Date, { by }: BillingClockStep): Date {
+  const next = new Date(now)
+  if (by === 'month') next.setUTCMonth(now.getUTCMonth() + 1)
+  else next.setUTCDate(now.getUTCDate() + 1)
+  return new Date(next.getTime() + HOUR_MS)
+}
+
+export function billingClockRoutes(provider: Payments | null): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id/billing-clock',
+      problems: ['conflict'],
+      summary: "In test mode, what time it is for an organization's billing",
+      access: 'staff',
+      params: ById,
+      reply,
+      subject: organization,
+      handle: async ({ subject }) => {
+        const { payments, customerId } = clockedCustomer(provider, subject.customerId)
+        return { now: (await payments.clock(customerId))?.toISOString() ?? null }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/organizations/:id/billing-clock',
+      summary:
+        "In test mode, advance an organization's billing by a day or a month: renewals, retries and endings happen",
+      access: 'staff',
+      params: ById,
+      body: BillingClockStep,
+      reply,
+      ownTransaction: true,
+      unversioned: true,
+      subject: organization,
+      handle: async ({ db, caller, subject, body, now }) => {
+        const { payments, customerId } = clockedCustomer(provider, subject.customerId)
+        const before = await payments.clock(customerId)
+        if (!before) throw new Problem('conflict', 'This organization’s billing has no clock of its own.')
+        const after = stepped(before, body)
+        await payments.advanceClock(customerId, after)
+        // Without waiting for the webhooks.
+        for await (const event of payments.eventsSince(new Date(now.getTime() - HOUR_MS)))
+          await receive(db, event, 'reconciler')
+        await audit(db, {
+          actorId: caller.id,
+          action: 'billing-clock.advance',
+          subjectId: subject.organizationId,
+          before: { now: before.toISOString() },
+          after: { now: after.toISOString() },
+        })
+        return { now: after.toISOString() }
+      },
+    }),
+  ]
+}
