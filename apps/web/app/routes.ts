@@ -80,6 +80,12 @@ const site: RouteConfig = [
     route('second-factor-resets', 'routes/admin/second-factor-resets.tsx'),
     route('contact', 'routes/admin/contact.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('payments', 'routes/admin/payments.tsx'),
+    route('payments/:transactionId', 'routes/admin/payment.tsx'),
+    route('ledger', 'routes/admin/ledger.tsx'),
+    route('payment-events', 'routes/admin/payment-events.tsx'),
+    route('disputes', 'routes/admin/disputes.tsx'),
+    route('billing-clock', 'routes/admin/billing-clock.tsx'),
   ]),
 
   // resources

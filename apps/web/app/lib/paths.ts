@@ -118,6 +118,12 @@ export const paths = {
     audit: (query?: Query) => at('/admin/audit', query),
     contentEditor: () => '/admin/content',
     jobs: (query?: Query) => at('/admin/jobs', query),
+    payments: (query?: Query) => at('/admin/payments', query),
+    payment: (transactionId: string) => `/admin/payments/${e(transactionId)}`,
+    ledger: (query?: Query) => at('/admin/ledger', query),
+    paymentEvents: (query?: Query) => at('/admin/payment-events', query),
+    disputes: (query?: Query) => at('/admin/disputes', query),
+    billingClock: (query?: Query) => at('/admin/billing-clock', query),
     secondFactorResets: (query?: Query) => at('/admin/second-factor-resets', query),
   },
 } as const

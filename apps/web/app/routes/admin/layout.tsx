@@ -24,6 +24,7 @@ export default function Admin() {
     { label: uiTexts.waitlist, to: admin.waitlist() },
     { label: uiTexts.contact, to: admin.contact() },
     { label: texts.secondFactors, to: admin.secondFactorResets() },
+    { label: texts.payments, to: admin.payments() },
     ...(isAdmin(useViewer()) ? [{ label: texts.audit, to: admin.audit() }] : []),
   ]
   return (

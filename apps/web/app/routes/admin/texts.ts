@@ -103,3 +103,93 @@ export const joined = 'Joined'
 export function confirmWaitlistRemove(email: string): string {
   return `We’ll no longer write to ${email} about the waitlist.`
 }
+
+// Payments
+export const payments = 'Payments'
+export const paymentNoun = 'payment'
+export const paymentsEmpty = 'No payments yet.'
+export const allPayments = 'All'
+export const pendingPayments = 'Pending'
+export const settledPayments = 'Settled'
+export const failedPayments = 'Failed'
+export const payment = 'Payment'
+export const amount = 'Amount'
+export const refunded = 'Refunded'
+export const invoice = 'Invoice'
+export const what = 'What'
+export const begun = 'Begun'
+export const settledAt = 'Settled'
+export const payer = 'Organization'
+export const card = 'Card'
+export const tax = 'Tax'
+export const test = 'Test'
+export const failure = 'Last problem'
+export const noInvoice = 'No invoice yet'
+export const refundHeading = 'Refund'
+export const refundHint =
+  'Only what has not been carried out can be refunded. The organization gets a mail with your reason.'
+export const refundAmount = 'Amount to refund'
+export const refundReason = 'Reason'
+export const refundButton = 'Refund'
+export const refundNotANumber = 'Enter an amount in dollars.'
+export function refundDone(amount: string): string {
+  return `Refunded ${amount}.`
+}
+export const giveUp = 'Mark as failed'
+export const giveUpQuestion = 'Mark this payment as failed? What it was for can be bought again.'
+export const thisPayment = 'this payment'
+export const markedFailed = 'Marked as failed.'
+export const inTheLedger = 'In the ledger'
+
+// Ledger
+export const ledger = 'Ledger'
+export const ledgerCaption = 'Every movement of money, newest first'
+export const ledgerEmpty = 'No money has moved yet.'
+export const movement = 'Movement'
+export const lines = 'Lines'
+export const cause = 'Cause'
+export const memo = 'Memo'
+
+// Payment events
+export const paymentEventsTitle = 'Payment events'
+export const eventNoun = 'event'
+export const paymentEventsEmpty = 'No events match.'
+export const allEvents = 'All'
+export const waitingEvents = 'Not applied'
+export const eventType = 'Event'
+export const received = 'Received'
+export const applied = 'Applied'
+export const attempts = 'Tries'
+export const notYet = 'Not yet'
+export const replay = 'Apply again'
+export function replayed(id: string): string {
+  return `${id} is applied again in a moment.`
+}
+
+// Disputes
+export const disputes = 'Disputes'
+export const disputeNoun = 'dispute'
+export const disputesEmpty = 'No cardholder has objected to a payment.'
+export const evidenceDue = 'Evidence due'
+export const disputeHint = 'Answer disputes at the payment provider. What they move is booked here by itself.'
+
+// Billing clock
+export const billingClockTitle = 'Billing simulator'
+export const billingClockHint =
+  'In test mode each organization’s billing has a clock of its own. Advance it to see renewals, failed payments and endings happen.'
+export const searchOrganization = 'Organization'
+export const chooseOrganization = 'Choose an organization that has paid for something.'
+export const advanceDay = 'Advance a day'
+export const advanceMonth = 'Advance a month'
+export function advancedTo(time: string): string {
+  return `Advanced to ${time}. Plans follow in a moment: reload the page.`
+}
+export function billingTime(time: string): string {
+  return `For its billing it is ${time}.`
+}
+export const plan = 'Plan'
+export const renews = 'Until'
+export const units = 'Units used'
+export const noPlans = 'No stay of it is on a plan.'
+export const pastDue = 'Past due'
+export const endsWithPeriod = 'Ends then'

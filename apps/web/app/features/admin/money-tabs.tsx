@@ -1,0 +1,31 @@
+import { isAdmin } from '@lodestay/domain/permissions'
+import { paths } from '../../lib/paths.ts'
+import { useViewer } from '../../lib/root-data.ts'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import * as texts from './texts.ts'
+
+type Page = 'payments' | 'ledger' | 'events' | 'disputes' | 'clock'
+
+/** The pages about money; the books, events and disputes are an admin's. */
+export function MoneyTabs({ current }: { current: Page }) {
+  const { admin } = paths
+  const tab = (page: Page, label: string, to: string) => ({ label, to, current: page === current })
+  return (
+    <div className="mb-6">
+      <FilterTabs
+        label={texts.money}
+        tabs={[
+          tab('payments', texts.payments, admin.payments()),
+          ...(isAdmin(useViewer())
+            ? [
+                tab('ledger', texts.ledger, admin.ledger()),
+                tab('events', texts.events, admin.paymentEvents()),
+                tab('disputes', texts.disputes, admin.disputes()),
+              ]
+            : []),
+          tab('clock', texts.simulator, admin.billingClock()),
+        ]}
+      />
+    </div>
+  )
+}

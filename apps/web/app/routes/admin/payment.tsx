@@ -1,0 +1,145 @@
+import { isAdmin } from '@lodestay/domain/permissions'
+import { parsePrice } from '@lodestay/domain/promotions/price'
+import { Form, Link } from 'react-router'
+import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/payment'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.payment, noIndex: true })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const staff = await requireStaff(request, context)
+  const path = { id: params.transactionId }
+  const transaction = await pageAnswer(apiFor(context).GET('/api/transactions/{id}', { params: { path } }))
+  return { transaction, mayRefund: isAdmin(staff) && transaction.status === 'settled', isAdmin: isAdmin(staff) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const path = { id: params.transactionId }
+  return answerForm(request, {
+    refund: async (form) => {
+      const amount = parsePrice(textOf(form, 'amount'))
+      if (amount === null) throw new ApiProblem(422, { errors: [{ path: 'amount', message: texts.refundNotANumber }] })
+      const body = { amount, reason: textOf(form, 'reason') }
+      // The same form sent twice refunds once.
+      const header = { 'Idempotency-Key': `refund ${textOf(form, 'key')}` }
+      await answer(api.POST('/api/transactions/{id}/refund', { params: { path, header }, body }))
+      return texts.refundDone(money(amount))
+    },
+    fail: async () => {
+      await answer(api.PATCH('/api/transactions/{id}', { params: { path }, body: { status: 'failed' } }))
+      return texts.markedFailed
+    },
+  })
+}
+
+export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { transaction, mayRefund, isAdmin: readsLedger } = loaderData
+  const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
+  const errors = actionData?.intent === 'refund' ? actionData.errors : undefined
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">{money(amount)}</h1>
+        <StatusBadge status={status} />
+        {isTest && <Badge tone="amber">{texts.test}</Badge>}
+      </header>
+      <MoneyTabs current="payments" />
+      <FormNotice result={actionData} className="mb-6" />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {items.map((item) => (
+              <li key={item.purchaseableId} className="flex justify-between gap-4 px-4 py-3">
+                <span className="min-w-0">{item.label || item.purchaseableId}</span>
+                <span className="tabular-nums">{money(item.price)}</span>
+              </li>
+            ))}
+          </ul>
+          <DescriptionList
+            facts={[
+              { term: texts.invoice, value: number ?? texts.noInvoice },
+              { term: texts.tax, value: money(tax) },
+              { term: texts.refunded, value: money(refunded) },
+              ...(card ? [{ term: texts.card, value: card }] : []),
+              ...(failure ? [{ term: texts.failure, value: failure }] : []),
+              { term: texts.begun, value: dateTime(transaction.createdAt) },
+              ...(transaction.settledAt ? [{ term: texts.settledAt, value: dateTime(transaction.settledAt) }] : []),
+              ...(organizationId
+                ? [
+                    {
+                      term: texts.payer,
+                      value: (
+                        <Link to={paths.host(organizationId).dashboard()} className="link">
+                          {organizationId}
+                        </Link>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          {readsLedger && (
+            <Link to={paths.admin.ledger({ causeId: id })} className="link w-fit">
+              {texts.inTheLedger}
+            </Link>
+          )}
+          {status === 'pending' && (
+            <ConfirmButton
+              about={texts.thisPayment}
+              question={texts.giveUpQuestion}
+              confirm={texts.giveUp}
+              intent="fail"
+            />
+          )}
+        </div>
+        {mayRefund && refunded < amount && (
+          <Card>
+            <h2 className="mb-1 text-xl">{texts.refundHeading}</h2>
+            <p className="mb-4 text-sm text-ink-soft">{texts.refundHint}</p>
+            <Form method="post" className="flex flex-col items-start gap-4">
+              <input type="hidden" name="intent" value="refund" />
+              <input type="hidden" name="key" value={`${id} ${refunded}`} />
+              <TextField
+                label={texts.refundAmount}
+                name="amount"
+                inputMode="decimal"
+                required
+                defaultValue={((amount - refunded) / 100).toFixed(2)}
+                error={errors?.amount}
+                className="w-full"
+              />
+              <TextField
+                label={texts.refundReason}
+                name="reason"
+                required
+                maxLength={500}
+                error={errors?.reason}
+                className="w-full"
+              />
+              <Button type="submit" variant="danger">
+                {texts.refundButton}
+              </Button>
+            </Form>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

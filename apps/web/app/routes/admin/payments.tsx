@@ -1,0 +1,85 @@
+import { transactionStatuses } from '@lodestay/domain/purchases/purchase'
+import { Link } from 'react-router'
+import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/payments'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.payments, noIndex: true })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const asked = new URL(request.url).searchParams.get('status')
+  const status = transactionStatuses.find((each) => each === asked) ?? null
+  const query = { page: pageOf(request), ...(status && { status }) }
+  return { ...(await pageAnswer(apiFor(context).GET('/api/transactions', { params: { query } }))), status }
+}
+
+type Row = Route.ComponentProps['loaderData']['docs'][number]
+
+const labels = { pending: texts.pendingPayments, settled: texts.settledPayments, failed: texts.failedPayments }
+
+export default function AdminPayments({ loaderData }: Route.ComponentProps) {
+  const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
+  return (
+    <>
+      <ListHeading title={texts.payments} total={totalDocs} capped={totalIsCapped} one={texts.paymentNoun} />
+      <MoneyTabs current="payments" />
+      <div className="mb-5">
+        <FilterTabs
+          label={texts.payments}
+          tabs={[
+            { label: texts.allPayments, to: paths.admin.payments(), current: status === null },
+            ...transactionStatuses.map((each) => ({
+              label: labels[each],
+              to: paths.admin.payments({ status: each }),
+              current: status === each,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable<Row, 'what' | 'status' | 'amount' | 'at'>
+        caption={texts.payments}
+        rows={docs}
+        rowKey={({ id }) => id}
+        empty={texts.paymentsEmpty}
+        columns={[
+          {
+            key: 'what',
+            heading: texts.what,
+            cell: ({ id, items, number, isTest }) => (
+              <span className="flex flex-wrap items-center gap-2">
+                <Link to={paths.admin.payment(id)} className="link inline-flex min-h-6 items-center font-semibold">
+                  {items.map(({ label }) => label).join(', ') || id}
+                </Link>
+                <span className="text-xs text-ink-faint">{number ?? texts.noInvoice}</span>
+                {isTest && <Badge tone="amber">{texts.test}</Badge>}
+              </span>
+            ),
+          },
+          { key: 'status', heading: texts.payment, cell: ({ status: each }) => <StatusBadge status={each} /> },
+          { key: 'amount', heading: texts.amount, numeric: true, cell: ({ amount }) => money(amount) },
+          {
+            key: 'at',
+            heading: texts.begun,
+            className: 'max-md:hidden whitespace-nowrap text-ink-soft',
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.payments({ status, page: next })} />
+      </div>
+    </>
+  )
+}
